@@ -19,23 +19,26 @@ export async function requeueExpiredLeases({ db }: SystemScope): Promise<void> {
   // Every writer locks a batch before its messages. Locking both first makes the checks below final.
   const { rows: locked } = await sql<{ id: string }>`
     select id from send_batches where id = any(${ids}::uuid[]) order by id for update skip locked`.execute(db)
-  const isUnsent = sql`ended.id is not null`
+  const isUnsent = sql`lost.is_unsent`
   await sql`
     with lost as materialized (
-      select organization_id, id, batch_id from messages
-      where ${isExpired} and batch_id = any(${locked.map(({ id }) => id)}::uuid[]) for update),
+      select m.organization_id, m.id, m.batch_id, b.members is null as is_unsent
+      from messages m join send_batches b on b.id = m.batch_id
+      where ${isExpired} and b.id = any(${locked.map(({ id }) => id)}::uuid[]) for update of m),
     retried as (
       update send_batches b set claimed_by = null, next_at = coalesce(b.next_at, b.created_at)
-      where b.id in (select batch_id from lost) and b.members is not null),
-    ended as (delete from send_batches b where b.id in (select batch_id from lost) and b.members is null returning b.id)
+      where b.id in (select batch_id from lost where not is_unsent)),
+    ended as (
+      delete from send_batches b where b.id in (select batch_id from lost where is_unsent)
+        and not exists (select from messages m
+          where m.batch_id = b.id and m.status = ${sendingStatus} and m.claimed_until > now()))
     update messages m set status = ${queuedStatus}, claimed_by = null, claimed_until = null,
       crash_count = m.crash_count + 1,
       batch_id = case when ${isUnsent} then null else m.batch_id end,
       batch_place = case when ${isUnsent} then null else m.batch_place end,
       attempts = m.attempts - case when ${isUnsent} then 1 else 0 end,
       first_attempt_at = case when ${isUnsent} and m.attempts = 1 then null else m.first_attempt_at end
-    from lost left join ended on ended.id = lost.batch_id
-    where m.organization_id = lost.organization_id and m.id = lost.id`.execute(db)
+    from lost where m.organization_id = lost.organization_id and m.id = lost.id`.execute(db)
 }
 
 /** How long delivery reports can settle a stopped batch, from its first attempt. */
