@@ -487,7 +487,6 @@ export interface Messages {
   batch_position: number | null
   handled_at: Date | null
   handled_by: number | null
-  send_individually: Generated<boolean>
 }
 
 export interface NotDuplicates {

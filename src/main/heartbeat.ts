@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Env } from '../env.ts'
-import { compareEpochs } from '../outreach/sending/hold.ts'
+import { compareEpochs } from '../outreach/sending/sending-state.ts'
 import type { TenantDb } from '../scope.ts'
 
 const EPOCH_FILE = 'last-epoch'

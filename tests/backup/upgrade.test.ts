@@ -25,6 +25,9 @@ const OLD_SECRET = 'the key of the demo agency of November'
 const now = new Date('2026-11-23T15:00:00Z')
 const migrations = readMigrations()
 
+/** Columns that a migration after the baseline drops, as 'table.column'. The comparison leaves them out. */
+const DROPPED = ['messages.send_individually']
+
 let into: Awaited<ReturnType<typeof emptyDatabase>>
 let before: [Table, TableChecksum][]
 
@@ -34,23 +37,15 @@ beforeAll(async () => {
   expect(newerMigrations).toBe(schemaFiles(migrations).length - baselineOf(migrations).length)
   before = await withTables(into, 'begin', async (tables) => {
     const sums: [Table, TableChecksum][] = []
-    for (const table of (await listTables(tables)).map(withoutDropped))
+    for (const all of await listTables(tables)) {
+      const table = { ...all, columns: all.columns.filter((column) => !DROPPED.includes(`${all.name}.${column}`)) }
       sums.push([table, await sumTable(tables, table)])
+    }
     return sums
   })
   await migrate(into.db, migrations)
 })
 afterAll(() => into.close())
-
-/**
- * What migrations after the baseline drop, as 'table.column'. The comparison leaves it out.
- */
-const DROPPED: string[] = []
-
-const withoutDropped = (table: Table): Table => ({
-  ...table,
-  columns: table.columns.filter((column) => !DROPPED.includes(`${table.name}.${column}`)),
-})
 
 test('a backup of the last schema before the baseline is restored as of the baseline', async () => {
   const { head } = await verifyBackup(FILE, KEY)

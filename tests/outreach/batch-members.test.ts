@@ -4,10 +4,9 @@ import { expect, inject, test } from 'vitest'
 import { eraseClosedAgencies } from '../../src/organizations/erase.ts'
 import { eraseContactRows } from '../../src/organizations/erase-contact-rows.ts'
 import { handleMailReport } from '../../src/outreach/events/handle-report.ts'
-import { requeueExpiredLeases } from '../../src/outreach/sending/claim.ts'
-import { claimBatch, freezeBatch } from '../../src/outreach/sending/claim-batch.ts'
+import { claimBatch, freezeBatch, isOwnClaim } from '../../src/outreach/sending/claim.ts'
+import { requeueExpiredLeases } from '../../src/outreach/sending/requeue-expired.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
-import { isOwnClaim } from '../../src/outreach/sending/settle-batch.ts'
 import { as } from '../cast.ts'
 import { makePost, testOutbox } from './outbox.ts'
 
@@ -139,7 +138,7 @@ test('a mail whose batch is gone is left to a person, whether it was handed over
   await box.releaseMany(1)
   await unanswered()
   await box.releaseMany(1)
-  const wanted = { id: randomUUID(), lane: 2, size: 100 }
+  const wanted = { id: randomUUID(), lane: 2, isSuspect: false, size: 100 }
   await box.t.tenantDb.withSystem('test', (system) => claimBatch(system, randomUUID(), wanted))
   await box.t.db.deleteFrom('send_batches').execute()
   const post = makePost()
@@ -148,15 +147,25 @@ test('a mail whose batch is gone is left to a person, whether it was handed over
   expect(await statuses()).toEqual(['unknown', 'unknown'])
 })
 
-test('one mail that nobody can look at costs the others of its batch nothing', async () => {
-  const [bad] = await box.releaseMany(4)
-  await box.t.db.updateTable('messages').set({ tracking_id: null }).where('id', '=', bad!.messageId).execute()
+test('one email that cannot be prepared costs the others of its batch nothing, and fails in the end', async () => {
+  const released = await box.releaseMany(8)
+  const bad = released[3]!.messageId
+  await box.t.db.updateTable('messages').set({ tracking_id: null }).where('id', '=', bad).execute()
   const post = makePost()
-  await sendDueMessages(box.sending(post)).catch(() => {})
-  box.later(60_000)
-  await sendDueMessages(box.sending(post)).catch(() => {})
-  expect(await statuses()).toEqual(['sending', 'sent', 'sent', 'sent'])
-  expect((await box.rows()).map(({ crash_count }) => crash_count)).toEqual([0, 0, 0, 0])
+  // Halved until it is alone: 8, 4, 2, 1.
+  for (let n = 0; n < 4; n++) {
+    await expect(sendDueMessages(box.sending(post))).rejects.toThrow('1 messages')
+    box.later(5_000)
+  }
+  expect(await statuses()).toEqual(['queued', ...Array(7).fill('sent')])
+  for (const { id, crash_count } of await box.rows()) expect(crash_count).toBe(id === bad ? 1 : 0)
+  for (let n = 0; n < 3; n++) {
+    box.later(60_000)
+    await sendDueMessages(box.sending(post)).catch(() => {})
+  }
+  expect(await statuses()).toEqual(['failed', ...Array(7).fill('sent')])
+  expect(post.accepted.size).toBe(7)
+  expect(await batches()).toEqual([])
 })
 
 test('a batch that the database could not look at goes whole, and soon', async () => {
@@ -168,15 +177,14 @@ test('a batch that the database could not look at goes whole, and soon', async (
     withSystem: (reason, fn) =>
       tenantDb.withSystem(reason, async (system) => {
         const done = await fn(system)
-        if (reason === 'judge a batch' && troubles-- > 0) throw Object.assign(new Error('deadlock'), { code: '40P01' })
+        if (reason === 'check a batch' && troubles-- > 0) throw Object.assign(new Error('deadlock'), { code: '40P01' })
         return done
       }),
   }
   const post = makePost()
   // Three tries at once.
   await expect(sendDueMessages(box.sending(post, { tenantDb: tangled }))).rejects.toThrow('1 messages')
-  for (const row of await box.rows())
-    expect(row).toMatchObject({ status: 'queued', send_individually: false, crash_count: 0 })
+  for (const row of await box.rows()) expect(row).toMatchObject({ status: 'queued', batch_id: null, crash_count: 0 })
   box.later(5_000)
   expect(await sendDueMessages(box.sending(post, { tenantDb: tangled }))).toEqual({ sent: 3 })
 })
@@ -187,7 +195,9 @@ if (inject('engine') === 'postgres')
     await box.releaseMany(2)
     const { tenantDb } = box.t
     const [id, claim] = [randomUUID(), randomUUID()]
-    const batch = await tenantDb.withSystem('test', (system) => claimBatch(system, claim, { id, lane: 2, size: 100 }))
+    const batch = await tenantDb.withSystem('test', (system) =>
+      claimBatch(system, claim, { id, lane: 2, isSuspect: false, size: 100 }),
+    )
     await box.runOutLeases()
     const waits = sql<{ waits: boolean }>`select exists (select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock') as waits`

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { mailAccountLink } from '../../src/accounts/account-mail.ts'
+import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import {
   compareEpochs,
+  findEmailTrouble,
   findHold,
   holdOutreach,
   OLDER_BACKUP_REASON,
   releaseOutreachHold,
-} from '../../src/outreach/sending/hold.ts'
-import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
-import { findEmailTrouble } from '../../src/outreach/sending/trouble.ts'
+} from '../../src/outreach/sending/sending-state.ts'
 import { makeContact } from '../cast.ts'
 import { makePost, testOutbox } from './outbox.ts'
 

@@ -14,17 +14,17 @@ const limited = (post: Post) => box.sending(post, { limits: undefined })
 const tomorrow = new Date('2026-11-21T14:00:00Z')
 
 test.each([
-  ['in batches', false],
-  ['by themselves', true],
+  ['in batches', 0],
+  ['by themselves', 2],
 ])(
   'while a client’s mail is at the provider their next one waits for tomorrow, where both leave %s',
-  async (_, alone) => {
+  async (_, crash_count) => {
     const contact = await makeContact(box.agency, {}, box.t)
-    await box.release(contact, { id: LARGE, send_individually: alone })
+    await box.release(contact, { id: LARGE, crash_count })
     const [first, second] = [makePost(), makePost()]
     const meanwhile = async () => {
       box.later(1_000)
-      await box.release(contact, { id: SMALL, send_individually: alone, kind: 'new_year', occasion: 'new_year-2027' })
+      await box.release(contact, { id: SMALL, crash_count, kind: 'new_year', occasion: 'new_year-2027' })
       expect(await sendDueMessages(limited(second))).toEqual({ queued: 1 })
       return { kind: 'uncertain', reason: 'no answer' } as const
     }

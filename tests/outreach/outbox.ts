@@ -7,9 +7,8 @@ import { createComposer } from '../../src/mail/compose.ts'
 import { lanes } from '../../src/outbox/message.ts'
 import type { BatchOutcome, Mailer, OutgoingMail, SendOutcome } from '../../src/outbox/outgoing-mail.ts'
 import { queueQuoteEmail } from '../../src/outreach/queue.ts'
+import type { SendContext } from '../../src/outreach/sending/send-context.ts'
 import type { ProviderPace } from '../../src/outreach/sending/send-pace.ts'
-import type { SendContext } from '../../src/outreach/sending/send-singly.ts'
-import type { TenantDb } from '../../src/scope.ts'
 import { type Agency, as, makeAgency, makeContact, makeContacts, unremarkable } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 
@@ -64,23 +63,6 @@ export function makePost(trouble: (key: string) => SendOutcome | 'lost answer' |
   }
 }
 
-/**
- * A sender claims two batches at once, and each claim skips the rows that the other has locked so far: on a busy machine
- * what is due comes in two batches instead of one. Here the second claim begins when the first has all it can get.
- */
-function claimingInTurn(tenantDb: TenantDb): TenantDb {
-  let last: Promise<unknown> = Promise.resolve()
-  return {
-    ...tenantDb,
-    withSystem(reason, fn) {
-      if (reason !== 'claim a batch') return tenantDb.withSystem(reason, fn)
-      const claimed = last.then(() => tenantDb.withSystem(reason, fn))
-      last = claimed.catch(() => {})
-      return claimed
-    },
-  }
-}
-
 /** A database whose outbox holds only what the running test put there; senders work across organizations. */
 export function testOutbox() {
   let t: TestDatabase
@@ -120,8 +102,8 @@ export function testOutbox() {
         .set({ claimed_until: sql`now() - interval '1 second'` })
         .where('status', '=', 'sending')
         .execute(),
-    sending: (mailer: Mailer, { tenantDb = t.tenantDb, ...more }: Partial<SendContext> = {}): SendContext => ({
-      tenantDb: claimingInTurn(tenantDb),
+    sending: (mailer: Mailer, more: Partial<SendContext> = {}): SendContext => ({
+      tenantDb: t.tenantDb,
       compose,
       mailer,
       pace: noWait,

@@ -145,7 +145,7 @@ test.each([
     await box.release(contact, {
       kind: 'quarterly_update',
       occasion: 'quarterly_update-2026-12',
-      send_individually: alone,
+      crash_count: alone ? 2 : 0,
     })
   }
   const transaction = new AsyncLocalStorage<string>()
@@ -174,7 +174,7 @@ test('a mail leaves without a price where the rate book cannot be read', async (
     await box.release(contact, {
       kind: 'quarterly_update',
       occasion: 'quarterly_update-2026-12',
-      send_individually: alone,
+      crash_count: alone ? 2 : 0,
     })
   }
   expect(await factsOfAll()).toHaveLength(2)

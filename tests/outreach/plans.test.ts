@@ -2,7 +2,8 @@ import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQue
 import { expect, test } from 'vitest'
 import type { DB } from '../../db/schema.ts'
 import { countDueMessages } from '../../src/outbox/queries.ts'
-import { claimDue, releaseClaim, requeueExpiredLeases } from '../../src/outreach/sending/claim.ts'
+import { claimBatch, findNextBatch } from '../../src/outreach/sending/claim.ts'
+import { requeueExpiredLeases } from '../../src/outreach/sending/requeue-expired.ts'
 import type { SystemScope } from '../../src/scope.ts'
 import { testDatabase } from '../db.ts'
 
@@ -40,10 +41,33 @@ async function keptPlan(text: string): Promise<string> {
 }
 
 test.each([
-  { name: 'the claim', index: 'due', query: (system: SystemScope) => claimDue(system, 'claim', 5) },
+  {
+    name: 'the search for awaited email',
+    index: 'due',
+    query: (system: SystemScope) => findNextBatch(system, 'awaited'),
+  },
+  {
+    name: 'the search for outreach',
+    index: 'batch_due',
+    query: (system: SystemScope) => findNextBatch(system, 'outreach'),
+  },
+  {
+    name: 'the search for suspects',
+    index: 'suspect',
+    query: (system: SystemScope) => findNextBatch(system, 'outreach'),
+  },
+  {
+    name: 'the claim of one email',
+    index: 'due',
+    query: (system: SystemScope) => claimBatch(system, 'claim', { id: 'id', lane: 0, isSuspect: false, size: 1 }),
+  },
+  {
+    name: 'the claim of a batch',
+    index: 'batch_due',
+    query: (system: SystemScope) => claimBatch(system, 'claim', { id: 'id', lane: 2, isSuspect: false, size: 100 }),
+  },
   { name: 'the count of what is due', index: 'due', query: countDueMessages },
   { name: 'the look for lost leases', index: 'leased', query: requeueExpiredLeases },
-  { name: 'giving back', index: 'leased', query: (system: SystemScope) => releaseClaim(system, 'claim') },
 ])('$name goes by the index of messages that are $index, also once its plan is kept', async ({ index, query }) => {
   expect(await keptPlan(await textOf(query))).toContain(`messages_${index}`)
 })

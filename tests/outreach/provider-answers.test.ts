@@ -63,7 +63,9 @@ test('a refused key stops the round, costs no try and is reported', async () => 
 
 test('no answer is tried again later, twelve times, and then left to a person', async () => {
   const row = await answered(() => ({ kind: 'uncertain', reason: 'no answer' }), 12)
-  expect(row).toMatchObject({ status: 'unknown', attempts: 12, payload: { subject: expect.any(String) } })
+  expect(row).toMatchObject({ status: 'unknown', attempts: 12, reason: 'no answer' })
+  // Nobody sends it again, so its text is deleted.
+  expect(await box.t.db.selectFrom('send_batches').select('id').execute()).toEqual([])
 })
 
 describe('a client who opens a mail that the provider has not owned up to', () => {

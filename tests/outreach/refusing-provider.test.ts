@@ -8,7 +8,7 @@ import {
   listPausedProviders,
   type ProviderPace,
 } from '../../src/outreach/sending/send-pace.ts'
-import { findEmailTrouble } from '../../src/outreach/sending/trouble.ts'
+import { findEmailTrouble } from '../../src/outreach/sending/sending-state.ts'
 import { type PracticeProviders, startPracticeProviders } from '../../src/practice/providers.ts'
 import { makeContact } from '../cast.ts'
 import { testOutbox } from './outbox.ts'
@@ -124,7 +124,7 @@ test('after a pause one sender tries, and the others wait for what it learns', a
   const others: ProviderPace = pace
   expect(await pace.reserve('first')).toBe(0)
   expect(await others.reserve('first')).toBeUndefined()
-  await pace.note?.(false)
+  await pace.recordResult?.(false)
   expect(await others.reserve('first')).toBeGreaterThanOrEqual(0)
 })
 

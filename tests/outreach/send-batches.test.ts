@@ -82,11 +82,24 @@ test('a batch that reached nobody costs no try, and those of it who may go the n
   expect(await sendDueMessages(box.sending(makePost()))).toEqual({ sent: 2, skipped: 1 })
 })
 
-test('a batch that is refused as a whole is sent mail by mail', async () => {
-  await box.releaseMany(3)
-  const post = makePost((key) => (key.startsWith('batch/') ? { kind: 'refused', reason: '422: no' } : undefined))
-  expect(await sendDueMessages(box.sending(post))).toEqual({ queued: 3, sent: 3 })
-  expect((await box.rows()).map(({ id }) => `msg/${id}`).sort()).toEqual([...post.accepted.keys()].sort())
+test('a batch that is refused as a whole is halved until the email that is refused fails alone', async () => {
+  const bad = (await box.releaseMany(8))[3]!
+  const post = makePost()
+  const sizes: number[] = []
+  const refusing = {
+    ...post,
+    sendBatch: async (...[mails, key]: Parameters<NonNullable<typeof post.sendBatch>>) => {
+      sizes.push(mails.length)
+      if (mails.some(({ to }) => to === bad.email)) return { kind: 'refused', reason: '422: no' } as const
+      return post.sendBatch!(mails, key)
+    },
+  }
+  expect(await sendDueMessages(box.sending(refusing))).toEqual({ queued: 8 + 4 + 2, sent: 7, failed: 1 })
+  expect(sizes.toSorted((a, b) => a - b)).toEqual([1, 1, 2, 2, 4, 4, 8])
+  for (const row of await box.rows())
+    expect(row).toMatchObject(row.id === bad.messageId ? { status: 'failed', reason: '422: no' } : { status: 'sent' })
+  expect([...post.accepted.values()].map(({ asked }) => asked)).toEqual(Array(7).fill(1))
+  expect(await batches()).toEqual([])
 })
 
 test('a batch whose first answer was lost is not sent mail by mail when the next try is refused', async () => {

@@ -23,7 +23,7 @@ test('a sent quote mail is remembered on the message and on the contact, and its
     payload: null,
     sent_at: box.t.clock.now,
   })
-  expect(row?.provider_id).toBe(`post-msg/${row?.id}`)
+  expect(row?.provider_id).toBe(`post-batch/${row?.batch_id}`)
   expect(await box.contact(contact.id)).toMatchObject({
     status: 'Sent',
     last_emailed_at: box.t.clock.now,
@@ -50,7 +50,7 @@ describe('crashes', () => {
   const dying = (): TenantDb => ({
     ...box.t.tenantDb,
     withSystem: (reason, fn) =>
-      reason === 'settle a message' ? Promise.reject(new Error('killed')) : box.t.tenantDb.withSystem(reason, fn),
+      reason === 'settle a batch' ? Promise.reject(new Error('killed')) : box.t.tenantDb.withSystem(reason, fn),
   })
 
   test('a crash between acceptance and settling is tried again with the same key and bytes', async () => {

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { requeueExpiredLeases } from '../../src/outreach/sending/claim.ts'
+import { claimBatch } from '../../src/outreach/sending/claim.ts'
+import { requeueExpiredLeases } from '../../src/outreach/sending/requeue-expired.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { makePost, testOutbox } from './outbox.ts'
 
@@ -13,20 +16,44 @@ test('a batch that was lost before it was handed over is another one next time; 
   const dying: typeof tenantDb = {
     ...tenantDb,
     withSystem: (reason, fn) =>
-      reason === 'freeze a batch' || reason === 'give a batch back'
+      reason === 'freeze a batch' || reason === 'release a batch'
         ? Promise.reject(new Error('killed'))
         : tenantDb.withSystem(reason, fn),
   }
-  for (const alone of [false, true]) {
+  for (const crashes of [1, 2]) {
     await sendDueMessages(box.sending(makePost(), { tenantDb: dying })).catch(() => {})
     expect(await statuses()).toEqual(['sending', 'sending', 'sending'])
     await box.runOutLeases()
     await tenantDb.withSystem('test', requeueExpiredLeases)
-    expect((await box.rows()).map((row) => row.send_individually)).toEqual([alone, alone, alone])
+    for (const row of await box.rows())
+      expect(row).toMatchObject({ batch_id: null, attempts: 0, first_attempt_at: null, crash_count: crashes })
   }
   const post = makePost()
   expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 3 })
-  expect([...post.accepted.keys()].every((key) => key.startsWith('msg/'))).toBe(true)
+  expect(new Set((await box.rows()).map(({ batch_id }) => batch_id)).size).toBe(3)
+})
+
+test('a message whose lease alone ends leaves its batch, and the batch stays for the others', async () => {
+  const [gone] = await box.releaseMany(3)
+  const { tenantDb } = box.t
+  const [id, claim] = [randomUUID(), randomUUID()]
+  await tenantDb.withSystem('test', (system) => claimBatch(system, claim, { id, lane: 2, isSuspect: false, size: 100 }))
+  await box.t.db
+    .updateTable('messages')
+    .set({ claimed_until: sql`now() - interval '1 second'` })
+    .where('id', '=', gone!.messageId)
+    .execute()
+  await tenantDb.withSystem('test', requeueExpiredLeases)
+  for (const row of await box.rows())
+    expect(row).toMatchObject(
+      row.id === gone!.messageId
+        ? { status: 'queued', batch_id: null, attempts: 0, crash_count: 1 }
+        : { status: 'sending', batch_id: id, attempts: 1, crash_count: 0 },
+    )
+  expect(await box.t.db.selectFrom('send_batches').select('id').execute()).toEqual([{ id }])
+  await box.runOutLeases()
+  expect(await sendDueMessages(box.sending(makePost()))).toEqual({ sent: 3 })
+  expect(await box.t.db.selectFrom('send_batches').select('id').execute()).toEqual([])
 })
 
 test('a sender that dies after it was taken leaves a batch that is tried again under its key', async () => {

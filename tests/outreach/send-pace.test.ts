@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createDatabasePace } from '../../src/outreach/sending/send-pace.ts'
-import { findEmailTrouble } from '../../src/outreach/sending/trouble.ts'
+import { findEmailTrouble } from '../../src/outreach/sending/sending-state.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 
 const nextFree = ({ db }: TestDatabase, provider: string) =>
@@ -63,10 +63,10 @@ test('more than 20 failures of 40 leave the provider alone for a minute, then on
   const minuteLater = () =>
     t.db.updateTable('send_pace').set({ open_until: sql`clock_timestamp()` }).where('provider', '=', provider).execute()
   await pace.reserve()
-  for (let n = 0; n < 20; n++) await pace.note?.(true)
+  for (let n = 0; n < 20; n++) await pace.recordResult?.(true)
   expect(await other.reserve()).toBe(0)
-  await other.note?.(false)
-  await pace.note?.(true)
+  await other.recordResult?.(false)
+  await pace.recordResult?.(true)
   expect(await other.reserve()).toBeUndefined()
   expect(await other.reserve('outreach')).toBeUndefined()
   expect(await state()).toMatchObject({ times_opened: 1 })
@@ -75,17 +75,17 @@ test('more than 20 failures of 40 leave the provider alone for a minute, then on
     await minuteLater()
     expect(await pace.reserve()).toBeGreaterThanOrEqual(0)
     expect(await other.reserve()).toBeUndefined()
-    await pace.note?.(true)
+    await pace.recordResult?.(true)
     expect(await state()).toMatchObject({ times_opened })
   }
   expect(await t.tenantDb.withSystem('test', findEmailTrouble)).toMatchObject({ kind: 'provider' })
   await minuteLater()
   await pace.reserve()
-  await pace.note?.(false)
+  await pace.recordResult?.(false)
   expect(await state()).toMatchObject({ open_until: null, times_opened: 3 })
   for (let n = 0; n < 40; n++) {
     await pace.reserve()
-    await pace.note?.(false)
+    await pace.recordResult?.(false)
   }
   expect(await state()).toMatchObject({ times_opened: 0, recent_attempts: 0 })
 })

@@ -115,7 +115,7 @@ describe('a pause', () => {
         withSystem: (reason, fn) =>
           tenantDb.withSystem(reason, async (system) => {
             const done = await fn(system)
-            if (reason !== 'judge a batch' || ending.length > 0) return done
+            if (reason !== 'check a batch' || ending.length > 0) return done
             let ended = false
             ending.push(resume().then(() => (ended = true)))
             await expect

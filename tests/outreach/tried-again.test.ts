@@ -31,7 +31,7 @@ test.each([
     box.t.clock.now = new Date(EVENING)
     await sendFrom(hour)
     for (let n = 0; n < 3; n++)
-      await box.release(await makeContact(box.agency, {}, box.t), { send_individually: alone })
+      await box.release(await makeContact(box.agency, {}, box.t), { crash_count: alone ? 2 : 0 })
     expect(await unanswered()).toEqual({ queued: 3 })
     box.later(3 * 60_000)
     const post = makePost()

@@ -6,7 +6,7 @@ import { findSendingSettings } from '../../../src/outreach/queries.ts'
 import type { QuoteEmailRefusal } from '../../../src/outreach/queue.ts'
 import { findSendObstacle } from '../../../src/outreach/sending/agency-obstacles.ts'
 import { findTestAddress } from '../../../src/outreach/sending/facts.ts'
-import { findEmailTrouble } from '../../../src/outreach/sending/trouble.ts'
+import { findEmailTrouble } from '../../../src/outreach/sending/sending-state.ts'
 import type { Scope } from '../../../src/scope.ts'
 
 export interface QuoteButton {

@@ -2,8 +2,8 @@ import { markSent } from '../../contacts/email-status.ts'
 import type { MailReport } from '../../outbox/mail-report.ts'
 import { isAccountKind } from '../../outbox/message.ts'
 import type { SystemScope } from '../../scope.ts'
-import type { MessageRow } from '../sending/claim.ts'
-import { holdOutreach } from '../sending/hold.ts'
+import type { MessageRow } from '../sending/batch.ts'
+import { holdOutreach } from '../sending/sending-state.ts'
 
 /**
  * Marks a message as sent, because any report means that the provider accepted it. Settles a message whose outcome was

@@ -1,119 +1,233 @@
-import { type Selectable, sql } from 'kysely'
-import type { Messages } from '../../../db/schema.ts'
+import { sql } from 'kysely'
 import { lanes } from '../../outbox/message.ts'
 import { type ClaimToken, leaseEnd, queuedStatus, sendingStatus } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
+import { type MessageRow, type SendBatch, SUSPECT_CRASH_COUNT } from './batch.ts'
 
-export type MessageRow = Selectable<Messages> & {
-  /** Its batch was handed over before, or is about to be: see send_batches.payload. */
-  batch_frozen?: boolean
+/** What to claim next. */
+export interface NextBatch {
+  lane: number
+  /** It has crashed senders. It must be sent while nothing else is. */
+  isSuspect: boolean
 }
 
-/** While the instance is held, only mails to people who work here leave. */
-export const isUnclaimed = sql<boolean>`not exists (select from instance_state where held_at is not null)`
+const COLUMNS = [
+  'organization_id',
+  'id',
+  'contact_id',
+  'kind',
+  'occasion',
+  'lane',
+  'due_on',
+  'status',
+  'mode',
+  'recipient',
+  'tracking_id',
+  'data',
+  'payload',
+  'attempts',
+  'crash_count',
+  'next_at',
+  'first_attempt_at',
+  'plan_reason',
+  'created_by',
+  'created_at',
+  'batch_id',
+  'batch_position',
+]
+const columns = sql.join(COLUMNS.map((name) => sql.ref(`m.${name}`)))
 
-/** 'first' is what people wait for; 'lost' the same where a sender died over it before; 'individual' what is sent outside batches. */
-export type ClaimFilter = 'first' | 'lost' | 'individual'
+/** While an operator holds sending, only email to people who work here is sent. */
+const isNotHeld = sql`not exists (select from instance_state where held_at is not null)`
+const isAllowed = (lane: number) => (lane === lanes.account ? sql`true` : isNotHeld)
+
+// Literals: a kept plan for any value could not use the partial indexes.
+const suspects = sql.lit(SUSPECT_CRASH_COUNT)
+const isUnbatched = sql`status = ${queuedStatus} and channel = 'email' and batch_id is null`
+
+/** Batches that wait for another attempt, or for their first as a part of a batch. */
+const retries = ({ lane, isSuspect }: NextBatch, now: Date) => sql`
+  send_batches b where b.claimed_by is null and b.stopped_at is null and b.next_at <= ${now} and b.lane = ${sql.lit(lane)}
+    and ${isAllowed(lane)} and ${isSuspect ? sql`` : sql`not`} (coalesce(cardinality(b.members), 0) = 1 and exists (
+      select from messages m where m.batch_id = b.id and m.status = ${queuedStatus} and m.crash_count >= ${suspects}))`
+
+/** One message of a lane. */
+const oneDue = ({ lane, isSuspect }: NextBatch, now: Date) => sql`
+  messages where ${isUnbatched} and crash_count ${isSuspect ? sql`>=` : sql`<`} ${suspects} and lane = ${sql.lit(lane)}
+    and next_at <= ${now} and ${isAllowed(lane)}`
+
+const isDue = (lane: number) => sql`${isUnbatched} and crash_count < ${suspects}
+  and lane >= ${sql.lit(lanes.onTime)} and lane = ${lane}`
+
+/** Agencies with due outreach in a lane, except those paused as a whole; each row has their number. */
+const agenciesDue = (lane: number, now: Date) => sql`
+  with recursive waiting as (
+    (select organization_id from messages where ${isDue(lane)} order by organization_id limit 1)
+    union all
+    select (select o.organization_id from messages o where ${isDue(lane)} and o.organization_id > w.organization_id
+            order by o.organization_id limit 1)
+    from waiting w where w.organization_id is not null)
+  select w.organization_id, count(*) over () as many from waiting w
+  where w.organization_id is not null
+    and exists (select from messages where ${isDue(lane)} and organization_id = w.organization_id and next_at <= ${now})
+    -- Messages of a paused agency keep their place, so that a resume continues where the pause began.
+    and not exists (select from outreach_pauses p join organizations o on o.id = p.organization_id
+      where p.organization_id = w.organization_id and p.contact_id is null and p.kind is null
+        and (p.until_on is null or p.until_on >= (${now}::timestamptz at time zone o.time_zone)::date))
+    and ${isNotHeld}`
 
 /**
- * Marks up to `limit` due messages as ours for a minute, most urgent first. What may have killed a sender is taken one
- * by one, so that it takes no other message down with it. Several senders never get the same one.
+ * The next claimable work, or undefined. Awaited email: sign-in first, in each lane retries first. Outreach: retries
+ * first, then what is due, then what is overdue. Messages that have crashed senders come last.
  */
-export async function claimDue(
+export async function findNextBatch(
+  { db, now }: SystemScope,
+  share: 'awaited' | 'outreach',
+): Promise<NextBatch | undefined> {
+  const found = (next: NextBatch, from: ReturnType<typeof sql>) =>
+    sql`(select ${sql.lit(next.lane)} as lane, ${sql.lit(next.isSuspect)} as is_suspect where exists (${from}))`
+  const retry = (next: NextBatch) => found(next, sql`select from ${retries(next, now)}`)
+  const due = (next: NextBatch) => found(next, sql`select from ${oneDue(next, now)}`)
+  const dueFairly = (next: NextBatch) => found(next, agenciesDue(next.lane, now))
+  const [first, second] =
+    share === 'awaited' ? ([lanes.account, lanes.clicked] as const) : ([lanes.onTime, lanes.catchUp] as const)
+  const [a, b, c, d] = [
+    { lane: first, isSuspect: false },
+    { lane: second, isSuspect: false },
+    { lane: first, isSuspect: true },
+    { lane: second, isSuspect: true },
+  ] as const
+  const inOrder =
+    share === 'awaited' ? [retry(a), due(a), retry(b), due(b)] : [retry(a), retry(b), dueFairly(a), dueFairly(b)]
+  const { rows } = await sql<{ lane: number; is_suspect: boolean }>`
+    ${sql.join([...inOrder, retry(c), due(c), retry(d), due(d)], sql` union all `)} limit 1`.execute(db)
+  return rows[0] && { lane: rows[0].lane, isSuspect: rows[0].is_suspect }
+}
+
+/** Claims the whole batch that has waited longest for another attempt. */
+export async function claimRetry(
   { db, now }: SystemScope,
   claim: ClaimToken,
-  limit: number,
-  which: ClaimFilter = 'first',
-): Promise<MessageRow[]> {
-  const rows = await db
-    .with('due', (cte) => {
-      const due = cte
-        .selectFrom('messages')
-        .select(['organization_id', 'id'])
-        .where('status', '=', queuedStatus)
-        .where('next_at', '<=', now)
-        // Texts have a sender of their own: one that was perhaps taken must never be tried again.
-        .where('channel', '=', sql.lit('email'))
-        .limit(which === 'first' ? limit : Math.min(1, limit))
-        .forUpdate()
-        .skipLocked()
-      return which === 'individual'
-        ? due.where('send_individually', '=', sql.lit(true)).where(isUnclaimed).orderBy('next_at')
-        : due
-            .where('lane', '<=', sql.lit(lanes.clicked))
-            .where('crash_count', which === 'first' ? '=' : '>', sql.lit(0))
-            .where((row) => row.or([row('lane', '=', lanes.account), isUnclaimed]))
-            .orderBy('lane')
-            .orderBy('next_at')
-    })
-    .updateTable('messages as m')
-    .from('due')
-    .whereRef('m.organization_id', '=', 'due.organization_id')
-    .whereRef('m.id', '=', 'due.id')
-    .set({ status: 'sending', claimed_by: claim, claimed_until: leaseEnd })
-    .returningAll('m')
-    .execute()
-  return rows.sort((a, b) => a.lane - b.lane || a.next_at.getTime() - b.next_at.getTime())
+  next: NextBatch,
+): Promise<SendBatch | undefined> {
+  type Row = Omit<SendBatch, 'messages' | 'frozen'> & { payload: string | null; members: string[] | null }
+  const { rows: batches } = await sql<Row>`
+    update send_batches set claimed_by = ${claim}::uuid
+    where id = (select b.id from ${retries(next, now)} order by b.next_at limit 1 for update of b skip locked)
+    returning id, lane, payload, members, attempts, first_attempt_at, finished_attempts, error_responses, split_from,
+      reason`.execute(db)
+  const [batch] = batches
+  if (!batch) return undefined
+  const { payload, members, ...rest } = batch
+  const frozen = payload !== null && members !== null ? { payload, members } : undefined
+  const { rows: messages } = await sql<MessageRow>`
+    update messages m set status = ${sendingStatus}, claimed_by = ${claim}::uuid, claimed_until = ${leaseEnd}
+      ${frozen ? sql`` : sql`, ${firstAttempt(now)}`}
+    where m.batch_id = ${batch.id}::uuid and m.status = ${queuedStatus}
+    returning ${columns}, ${frozen !== undefined}::boolean as batch_frozen`.execute(db)
+  return { ...rest, messages: inOrder(messages), frozen }
 }
 
-const ranOut = sql`status = ${sendingStatus} and claimed_until <= now() and channel = 'email'`
+const firstAttempt = (now: Date) =>
+  sql`attempts = m.attempts + 1, first_attempt_at = coalesce(m.first_attempt_at, ${now})`
 
 /**
- * Puts back what a sender claimed and never settled: it died, hung or lost the database. A batch that was handed over
- * stays one; of a batch that never was, each message may join another, and goes its own way when that was lost as well:
- * it may be what kills senders. Not sooner: one by one a hundred take as long as ten thousand do in batches.
+ * Claims a new batch of up to `size` due messages of one lane, oldest first; of awaited or suspect ones, one. Fair by
+ * agency: if several have due messages, none gets more than its share. Concurrent senders never claim the same message.
+ * Counts an attempt of each message.
  */
-export async function requeueExpiredLeases({ db }: SystemScope): Promise<void> {
-  const { rows: lost } = await sql<{ batch_id: string | null }>`
-    select distinct batch_id from messages where ${ranOut}`.execute(db)
-  if (lost.some(({ batch_id }) => batch_id === null))
-    await sql`
-      with lost as (
-        select organization_id, id from messages where ${ranOut} and batch_id is null for update skip locked)
-      update messages m set status = ${queuedStatus}, claimed_by = null, claimed_until = null,
-        crash_count = m.crash_count + 1
-      from lost where m.organization_id = lost.organization_id and m.id = lost.id`.execute(db)
-  await returnLostBatches(
-    db,
-    lost.flatMap(({ batch_id }) => batch_id ?? []),
-  )
+export async function claimBatch(
+  { db, now }: SystemScope,
+  claim: ClaimToken,
+  { id, lane, isSuspect, size }: NextBatch & { id: string; size: number },
+): Promise<SendBatch | undefined> {
+  const one = sql`
+    due as materialized (
+      select organization_id, id, 0::smallint as place from ${oneDue({ lane, isSuspect }, now)}
+      order by next_at limit 1 for update skip locked)`
+  const fair = sql`
+    agencies as materialized (${agenciesDue(lane, now)}),
+    due as materialized (
+      select m.organization_id, m.id, (row_number() over (order by m.next_at, m.id) - 1)::smallint as place
+      from (select organization_id, many from agencies order by random() limit ${size}) as a
+      cross join lateral (
+        select organization_id, id, next_at from messages
+        where ${isDue(lane)} and organization_id = a.organization_id and next_at <= ${now}
+        order by next_at limit (${size}::bigint - 1) / a.many + 1 for update skip locked) as m
+      limit ${size})`
+  const { rows } = await sql<MessageRow>`
+    with ${isSuspect || lane <= lanes.clicked ? one : fair},
+    batch as (
+      insert into send_batches (id, lane, created_at, claimed_by)
+      select ${id}::uuid, ${lane}, ${now}, ${claim}::uuid where exists (select from due))
+    update messages m set status = ${sendingStatus}, claimed_by = ${claim}::uuid, claimed_until = ${leaseEnd},
+      batch_id = ${id}::uuid, batch_position = due.place, ${firstAttempt(now)}
+    from due where m.organization_id = due.organization_id and m.id = due.id
+    returning ${columns}`.execute(db)
+  if (rows.length === 0) return undefined
+  return {
+    id,
+    lane,
+    messages: inOrder(rows),
+    attempts: 0,
+    first_attempt_at: null,
+    finished_attempts: 0,
+    error_responses: 0,
+    split_from: null,
+    reason: null,
+    frozen: undefined,
+  }
 }
 
+const inOrder = (messages: MessageRow[]) => messages.sort((a, b) => (a.batch_position ?? 0) - (b.batch_position ?? 0))
+
 /**
- * Whoever writes a batch down, hands it over again or settles it locks the batch before its messages. So do we, and look
- * at both afterwards: what we find is then what stays.
+ * Stores the body of a batch before its first attempt, or keeps the stored one ('again'), and counts an attempt. Extends
+ * the lease until the provider has answered. False if the claim is lost: then nothing may be sent.
  */
-async function returnLostBatches(db: SystemScope['db'], ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  const { rows: held } = await sql<{ id: string }>`
-    select id from send_batches where id = any(${[...ids]}::uuid[]) order by id for update skip locked`.execute(db)
-  const locked = sql`any(${held.map(({ id }) => id)}::uuid[])`
+export async function freezeBatch(
+  { db, now }: SystemScope,
+  { id }: Pick<SendBatch, 'id'>,
+  claim: ClaimToken,
+  frozen: { payload: string; members: readonly string[] } | 'again',
+): Promise<boolean> {
+  const body = frozen === 'again' ? sql`` : sql`, payload = ${frozen.payload}, members = ${[...frozen.members]}::uuid[]`
+  const { rows } = await sql`
+    update send_batches set attempts = attempts + 1, first_attempt_at = coalesce(first_attempt_at, ${now}) ${body}
+    where id = ${id}::uuid and claimed_by = ${claim}::uuid and stopped_at is null returning 1`.execute(db)
+  if (rows.length === 0) return false
+  // Rarely needed, and each row costs as much as a claim.
   await sql`
-    with lost as materialized (
-      select organization_id, id, batch_id from messages where ${ranOut} and batch_id = ${locked} for update),
-    freed as (
-      update send_batches b set claimed_by = null, next_at = coalesce(b.next_at, b.created_at)
-      where b.id in (select batch_id from lost) and b.members is not null),
-    gone as (delete from send_batches b where b.id in (select batch_id from lost) and b.members is null returning b.id)
-    update messages m set status = ${queuedStatus}, claimed_by = null, claimed_until = null,
-      crash_count = m.crash_count + 1, ${neverTried(sql`gone.id is not null`)}
-    from lost left join gone on gone.id = lost.batch_id
-    where m.organization_id = lost.organization_id and m.id = lost.id`.execute(db)
+    update messages set claimed_until = ${leaseEnd}
+    where batch_id = ${id}::uuid and status = ${sendingStatus} and claimed_by = ${claim}::uuid
+      and claimed_until < now() + interval '40 seconds'`.execute(db)
+  return true
 }
 
-/** What a message of a batch is again when nothing was handed over, where `so` holds. */
-const neverTried = (so: ReturnType<typeof sql>) => sql`
-  send_individually = m.send_individually or (${so} and m.crash_count > 0), batch_id = case when ${so} then null else m.batch_id end,
-  batch_position = case when ${so} then null else m.batch_position end,
-  attempts = m.attempts - case when ${so} then 1 else 0 end,
-  first_attempt_at = case when ${so} and m.attempts = 1 then null else m.first_attempt_at end`
-
-/** Gives back, untouched, what this claim still holds. */
-export async function releaseClaim({ db }: SystemScope, claim: ClaimToken): Promise<void> {
-  await db
-    .updateTable('messages')
-    .set({ status: 'queued', claimed_by: null, claimed_until: null })
+/** Whether this claim still has the batch. If so, locks it until the transaction ends. */
+export async function isOwnClaim(
+  { db }: SystemScope,
+  { id }: Pick<SendBatch, 'id'>,
+  claim: ClaimToken,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('send_batches')
+    .select('id')
+    .where('id', '=', id)
     .where('claimed_by', '=', claim)
-    .where('status', '=', sendingStatus)
-    .execute()
+    .forUpdate()
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Ids of the messages that this claim still has. The others were erased, settled by a report, or lost with the lease. */
+export async function findClaimedIds(
+  { db }: SystemScope,
+  { id }: Pick<SendBatch, 'id'>,
+  claim: ClaimToken,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select id from messages
+    where batch_id = ${id}::uuid and status = ${sendingStatus} and claimed_by = ${claim}::uuid`.execute(db)
+  return new Set(rows.map((row) => row.id))
 }

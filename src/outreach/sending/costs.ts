@@ -4,21 +4,21 @@ import { costsNow } from '../../quotes/costs-now.ts'
 import { rateBookProvider } from '../../rates/rate-book.ts'
 import type { CarrierQuotes, RateProvider } from '../../rates/rate-provider.ts'
 import type { TenantDb } from '../../scope.ts'
-import type { AboutClient } from './about-client.ts'
+import type { AboutClient } from './send-decision.ts'
 
-/** In cents, by the message's id. */
+/** Monthly price in cents by message id. */
 export type SendCosts = ReadonlyMap<string, number>
 
 /**
- * Today's price of the client's own plan, for the mails that name it: from the rate book, which asks nobody else. Not for
- * use where messages are judged: prices of a hundred clients take a while. No mail waits for one that cannot be had.
+ * Today's rate book price of the client's own plan, for the emails that show it. Takes a while for a hundred clients, so
+ * call it outside of transactions. An email is sent without a price that cannot be found.
  */
 export async function findSendCosts(
   tenantDb: Pick<TenantDb, 'root' | 'now'>,
   messages: readonly Pick<AboutClient, 'message' | 'client' | 'agency'>[],
 ): Promise<SendCosts> {
   const costs = new Map<string, number>()
-  const rates = askingOnce(rateBookProvider(tenantDb))
+  const rates = cached(rateBookProvider(tenantDb))
   try {
     for (const { message, client, agency } of messages) {
       if (message.kind !== 'quarterly_update') continue
@@ -26,7 +26,7 @@ export async function findSendCosts(
       if (cents !== undefined) costs.set(message.id, cents)
     }
   } catch {
-    // What was found until then is right.
+    // The prices found so far are right.
   }
   return costs
 }
@@ -37,7 +37,7 @@ export function addSendCost<Facts extends MailFacts>(facts: Facts, costs: SendCo
   return { ...facts, policy: { ...facts.policy, costsNowCents } }
 }
 
-function askingOnce(rates: RateProvider): RateProvider {
+function cached(rates: RateProvider): RateProvider {
   const answers = new Map<string, Promise<CarrierQuotes[]>>()
   return {
     quotes(request) {

@@ -7,6 +7,7 @@ import type {
   BatchCheck,
   ClientMailFacts,
   MailFacts,
+  MailSender,
   OutreachMailFacts,
   QuoteMailFacts,
 } from '../../outbox/outgoing-mail.ts'
@@ -15,12 +16,11 @@ import type { AnyScope, SystemScope } from '../../scope.ts'
 import { openRights } from '../../switching/open-rights.ts'
 import { readStateRules } from '../../switching/read-state-rules.ts'
 import type { StateRules } from '../../switching/state-rules.ts'
-import type { AboutClient, ClientRecipient } from './about-client.ts'
-import type { MessageRow } from './claim.ts'
-import { occasionSubject } from './occasion.ts'
-import { findSigners, type Signer, senderIdentity } from './signers.ts'
+import type { MessageRow } from './batch.ts'
+import type { AboutClient, ClientRecipient } from './send-decision.ts'
+import type { AgencyRow } from './send-policy-rows.ts'
 
-/** Undefined when the link is used up or expired, or leads into an agency that was closed: such a mail only confuses. */
+/** Facts of an email to staff. Undefined if its link was used, has expired, or belongs to a closed agency. */
 export async function findAccountFacts(
   { db, now }: SystemScope,
   message: MessageRow,
@@ -42,7 +42,7 @@ export async function findAccountFacts(
   return token && facts
 }
 
-/** Where client mail goes in test mode: to the admin who has been there longest, of those who proved their address. */
+/** The recipient of client email in test mode: the agency's first admin, preferably one with a verified address. */
 export async function findTestAddress({ db }: AnyScope, organizationId: number): Promise<string | undefined> {
   const admin = await db
     .selectFrom('users')
@@ -57,7 +57,8 @@ export async function findTestAddress({ db }: AnyScope, organizationId: number):
 }
 
 /**
- * What mails to clients are written from, in the order of the messages, but for what costs.ts adds. Throws for a kind that clients are not sent.
+ * The facts that client emails are written from, in the order of the messages; costs.ts adds prices. Throws for a kind
+ * that is not client email.
  */
 export async function clientMailFacts(system: AnyScope, messages: readonly AboutClient[]): Promise<ClientMailFacts[]> {
   if (messages.length === 0) return []
@@ -68,7 +69,7 @@ export async function clientMailFacts(system: AnyScope, messages: readonly About
   for (const zone of days.keys()) days.set(zone, todayIn(zone, system.now))
   return messages.map((one) => {
     const signer = signers.get(`${one.agency.id} ${one.client.agent_id}`)
-    if (!signer) throw new Error(`Nobody signs for agency ${one.agency.id}`)
+    if (!signer) throw new Error(`Agency ${one.agency.id} has nobody to sign an email`)
     return factsOf(one, signer, {
       rules,
       words: words.get(one.message.id),
@@ -86,14 +87,14 @@ interface Words {
 
 const languageOf = ({ language }: ClientRecipient): Language => (isLanguage(language) ? language : 'en')
 
-/** What only mails of outreach turn on: the agency's own words, and the rows that their occasions name. */
+/** What only outreach emails need: the agency's own wording, and the rows that their occasions name. */
 async function findWords({ db }: AnyScope, messages: readonly AboutClient[]): Promise<Map<string, Words>> {
   const planned = messages.filter(({ message }) => isOutreachKind(message.kind))
   if (planned.length === 0) return new Map()
-  const named = planned.map(({ message }) => occasionSubject(message))
+  const subjects = planned.map(({ message }) => occasionSubject(message))
   const { rows } = await sql<Words & { id: string }>`
-    select asked.id, w.subject, w.intro,
-      case when q.id is null then null when asked.answered_at >= q.created_at then 'answered'
+    select planned.id, w.subject, w.intro,
+      case when q.id is null then null when planned.answered_at >= q.created_at then 'answered'
            when q.viewed_at is not null then 'viewed' else 'not_viewed' end as behaviour,
       case when n.id is not null then json_build_object('carrier', n.carrier, 'plan', n.plan, 'percent', n.percent,
         'effectiveOn', n.effective_on) end as increase
@@ -101,16 +102,16 @@ async function findWords({ db }: AnyScope, messages: readonly AboutClient[]): Pr
       ${planned.map(({ message }) => message.id)}::uuid[], ${planned.map(({ agency }) => agency.id)}::bigint[],
       ${planned.map(({ message }) => message.kind)}::text[], ${planned.map(({ client }) => languageOf(client))}::text[],
       ${planned.map(({ client }) => client.health_completed_at)}::timestamptz[],
-      ${named.map(({ quoteMailId }) => quoteMailId)}::uuid[], ${named.map(({ noticeId }) => noticeId)}::bigint[])
-      as asked (id, organization_id, kind, language, answered_at, quote_mail, notice)
-    left join email_wordings w on w.organization_id = asked.organization_id and w.kind = asked.kind
-      and w.language = asked.language
-    left join messages q on q.organization_id = asked.organization_id and q.id = asked.quote_mail
-    left join increase_notices n on n.organization_id = asked.organization_id and n.id = asked.notice`.execute(db)
+      ${subjects.map(({ quoteMailId }) => quoteMailId)}::uuid[], ${subjects.map(({ noticeId }) => noticeId)}::bigint[])
+      as planned (id, organization_id, kind, language, answered_at, quote_mail, notice)
+    left join email_wordings w on w.organization_id = planned.organization_id and w.kind = planned.kind
+      and w.language = planned.language
+    left join messages q on q.organization_id = planned.organization_id and q.id = planned.quote_mail
+    left join increase_notices n on n.organization_id = planned.organization_id and n.id = planned.notice`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function askedFirst({ state, gender, tobacco_user }: ClientRecipient): BatchCheck {
+function firstQuestion({ state, gender, tobacco_user }: ClientRecipient): BatchCheck {
   if (state === null) return 'zip'
   return gender === null || tobacco_user === null ? 'gender_tobacco' : null
 }
@@ -121,7 +122,7 @@ function factsOf(
   { rules, words, today }: { rules: StateRules; words: Words | undefined; today: CalendarDate },
 ): ClientMailFacts {
   const { kind, tracking_id: trackingId } = message
-  if (!trackingId) throw new Error(`The ${kind} mail ${message.id} leads nowhere`)
+  if (!trackingId) throw new Error(`The ${kind} email ${message.id} has no tracking id`)
   const { logo_hash: hash, logo_width: width, logo_height: height } = agency
   const quote: QuoteMailFacts = {
     kind: 'quote_email',
@@ -131,7 +132,7 @@ function factsOf(
     trackingId,
     clientFirstName: client.first_name,
     language: languageOf(client),
-    asksFirst: askedFirst(client),
+    asksFirst: firstQuestion(client),
     agency: {
       id: agency.id,
       name: agency.name,
@@ -143,7 +144,7 @@ function factsOf(
     sender: senderIdentity(agency, signer),
   }
   if (kind === 'quote_email') return quote
-  if (!isOutreachKind(kind)) throw new Error(`No mail is written for ${kind}`)
+  if (!isOutreachKind(kind)) throw new Error(`${kind} is not a kind of client email`)
   const { event_on } = message.plan_reason as { event_on?: string | null }
   return {
     ...quote,
@@ -160,4 +161,59 @@ function factsOf(
 function rightOf(rules: StateRules, client: ClientRecipient, today: CalendarDate): OutreachMailFacts['right'] {
   const open = openRights(rules, { ...client, state: client.state ?? undefined }, today)
   return open ? { carriers: open.carriers, benefits: open.benefits, closesOn: open.window?.closesOn ?? null } : null
+}
+
+const UUID = /-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const ROW = /-(\d{1,15})$/
+
+/** The row that an occasion names: a follow-up's quote email or a rate increase's notice, otherwise null. */
+function occasionSubject({ kind, occasion }: { kind: string; occasion: string }): {
+  quoteMailId: string | null
+  noticeId: number | null
+} {
+  const notice = kind === 'schedule_increase' ? ROW.exec(occasion)?.[1] : undefined
+  return {
+    quoteMailId: (kind.startsWith('follow_up_') && UUID.exec(occasion)?.[1]) || null,
+    noticeId: notice ? Number(notice) : null,
+  }
+}
+
+interface Signer {
+  first_name: string
+  last_name: string
+  email: string
+  phone: string | null
+  license_number: string | null
+  signature: string
+  use_org_sender_details: boolean
+}
+
+/** The signer by agency and the contact's agent: that agent, otherwise the default agent, otherwise an admin. */
+async function findSigners({ db }: AnyScope, messages: readonly AboutClient[]): Promise<Map<string, Signer>> {
+  const wanted = new Map(messages.map(({ agency, client }) => [`${agency.id} ${client.agent_id}`, { agency, client }]))
+  const { rows } = await sql<Signer & { organization_id: number; agent_id: number | null }>`
+    select wanted.organization_id, wanted.agent_id, a.first_name, a.last_name, a.email, a.phone,
+      a.license_number, a.signature, a.use_org_sender_details
+    from unnest(${[...wanted.values()].map(({ agency }) => agency.id)}::bigint[],
+                ${[...wanted.values()].map(({ client }) => client.agent_id)}::bigint[]) as wanted (organization_id, agent_id)
+    cross join lateral (
+      select first_name, last_name, email, phone, license_number, signature, use_org_sender_details
+      from users u where u.organization_id = wanted.organization_id and u.removed_at is null
+      order by coalesce(u.id = wanted.agent_id, false) desc, is_default_agent desc, is_admin desc, u.id limit 1) as a`.execute(
+    db,
+  )
+  return new Map(rows.map((row) => [`${row.organization_id} ${row.agent_id}`, row]))
+}
+
+function senderIdentity(agency: AgencyRow, signer: Signer): MailSender {
+  const { email: replyTo, license_number: licenseNumber } = signer
+  if (agency.speaks_as_agency || signer.use_org_sender_details)
+    return { name: agency.name, replyTo, phone: agency.phone, licenseNumber, signature: agency.signature }
+  return {
+    name: `${signer.first_name} ${signer.last_name}`,
+    replyTo,
+    phone: signer.phone ?? agency.phone,
+    licenseNumber,
+    signature: signer.signature || agency.signature,
+  }
 }

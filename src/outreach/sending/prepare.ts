@@ -1,147 +1,213 @@
-import { sql } from 'kysely'
-import { retryOnDeadlock } from '../../lib/retry-on-deadlock.ts'
-import { isAccountKind, type MessageStatus, skipReasons } from '../../outbox/message.ts'
-import type { Compose, MailFacts, OutgoingMail } from '../../outbox/outgoing-mail.ts'
-import { type ClaimToken, leaseEnd, sendingStatus } from '../../outbox/queries.ts'
-import { forceGenericPlans, type SystemScope, type TenantDb } from '../../scope.ts'
-import type { MessageRow } from './claim.ts'
+import { isTransientDatabaseError, retryOnDeadlock } from '../../lib/retry-on-deadlock.ts'
+import type { MailFacts, OutgoingMail } from '../../outbox/outgoing-mail.ts'
+import type { ClaimToken } from '../../outbox/queries.ts'
+import { forceGenericPlans, type SystemScope } from '../../scope.ts'
+import { CRASHED_REASON, isAwaited, MAX_CRASH_COUNT, type MessageRow, type SendBatch } from './batch.ts'
+import { findClaimedIds, freezeBatch, isOwnClaim } from './claim.ts'
 import { addSendCost, findSendCosts } from './costs.ts'
-import { clientMailFacts, findAccountFacts } from './facts.ts'
-import type { AllowedSend, SendInstance, SendRefusal } from './send-decision.ts'
+import { clientMailFacts } from './facts.ts'
+import type { SendContext } from './send-context.ts'
+import type { AllowedSend, SendDecision, SendRefusal } from './send-decision.ts'
 import { applySendPolicy, isDecisionFresh } from './send-policy.ts'
-import { isOutOfAttempts, isPossiblySent, settleDecision, settleMessage, UNKNOWN_OUTCOME_REASON } from './settle.ts'
+import { recordRecipients } from './send-policy-rows.ts'
+import { countResults, type SendRound, type SettledCounts } from './send-report.ts'
+import { releaseBatch } from './settle.ts'
+import { recheckRemoved, settleDecision, settleMessage } from './settle-message.ts'
+import { splitBatch } from './split-batch.ts'
 
-/** Senders that died over one message before it is put aside: it may be what kills them. */
-export const MAX_CRASH_COUNT = 3
-export const CRASHED_REASON = 'Sending it stopped the server three times'
+/** Retry interval of a batch that could not be prepared, and of a message that fails alone. */
+const RETRY_MS = { batch: 5_000, message: 60_000 }
 
-export type PreparedMessage =
-  | { ready: true; message: MessageRow; mail: OutgoingMail }
-  | { ready: false; status: MessageStatus | 'lost' }
+/** Columns of a message that leaves its batch before anything was sent. */
+const UNTRIED = { batch_id: null, batch_position: null, attempts: 0, first_attempt_at: null }
 
-export interface WritingContext extends SendInstance {
-  tenantDb: TenantDb
-  compose: Compose
+/** An email that may be sent now. */
+interface Sendable {
+  message: MessageRow
+  facts: MailFacts
+  /** Undefined for email to staff. */
+  client?: AllowedSend
 }
 
-interface Judged {
-  facts: MailFacts
-  /** Of a mail to a client. */
-  of?: AllowedSend
+interface Rendered extends Sendable {
+  /** Undefined if it could not be rendered. */
+  mail: OutgoingMail | undefined
 }
 
 /**
- * The last look before a message leaves by itself: may it still, and what exactly does it say? The first time through,
- * the mail is written down and from then on never changes. Counts a try.
+ * Prepares a new batch: applies the send policy, renders the emails, and freezes them, which counts an attempt. Messages
+ * that may not be sent leave the batch. Returns undefined if nothing is to be sent. If the preparation fails, the batch is
+ * halved until the message that it fails for is alone.
  */
-export async function prepareMessage(
-  claimed: MessageRow,
+export async function prepareBatch(
+  sending: SendContext,
+  batch: SendBatch,
   claim: ClaimToken,
-  writing: WritingContext,
-): Promise<PreparedMessage> {
-  const { tenantDb, compose: _, ...environment } = writing
-  const look = async (
-    system: SystemScope,
-    again: Pick<SendInstance, 'plan'> = {},
-  ): Promise<Judged | MessageStatus | 'lost'> => {
-    const stop = (status: MessageStatus, reason: string) => settleMessage(system, claimed, claim, { status, reason })
-    if (claimed.crash_count >= MAX_CRASH_COUNT) return stop(isPossiblySent(claimed), CRASHED_REASON)
-    if (isOutOfAttempts(claimed, system.now)) return stop('unknown', UNKNOWN_OUTCOME_REASON)
-    if (isAccountKind(claimed.kind)) {
-      const facts = await findAccountFacts(system, claimed, claimed.kind)
-      return facts ? { facts } : stop('skipped', skipReasons.link_expired)
-    }
-    await forceGenericPlans(system)
-    const verdict = (await applySendPolicy(system, [claimed], { ...environment, ...again })).get(claimed.id) ?? {
-      is: 'removed',
-    }
-    if (verdict.is !== 'allowed')
-      return settleDecision(system, claimed, claim, await recheckMessage(system, claimed, verdict))
-    const [facts] = await clientMailFacts(system, [verdict.mail])
-    return { facts: facts as MailFacts, of: verdict.mail }
+  round: SendRound,
+): Promise<OutgoingMail[] | undefined> {
+  try {
+    return await prepare(sending, batch, claim, round)
+  } catch (error) {
+    round.errors.push(error)
+    const isPassing = isTransientDatabaseError(error)
+    await sending.tenantDb
+      .withSystem('release a batch', async (system) => {
+        if (isPassing) await releaseBatch(system, batch, claim, new Date(system.now.getTime() + RETRY_MS.batch))
+        else await isolate(system, batch, claim)
+      })
+      // The lease ends it.
+      .catch(() => {})
+    return undefined
   }
-  const began = performance.now()
-  const looked = await retryOnDeadlock(() => tenantDb.withSystem('judge a message', look))
-  if (typeof looked === 'string') return { ready: false, status: looked }
-  const frozen = claimed.payload ? {} : freeze(await write(looked, writing), looked)
-  return retryOnDeadlock(() =>
-    tenantDb.withSystem('freeze a message', async (system) => {
-      const again = isDecisionFresh(began) ? looked : await look(system, { plan: 'off' })
-      if (typeof again === 'string') return { ready: false, status: again }
-      return countTry(system, claimed, claim, frozen)
+}
+
+async function prepare(
+  sending: SendContext,
+  batch: SendBatch,
+  claim: ClaimToken,
+  round: SendRound,
+): Promise<OutgoingMail[] | undefined> {
+  const { tenantDb, compose } = sending
+  const decidedAt = performance.now()
+  const { sendable, ended } = await retryOnDeadlock(() =>
+    tenantDb.withSystem('check a batch', async (system) => {
+      if (isAwaited(batch)) await forceGenericPlans(system)
+      return decide(system, batch.messages, claim, sending)
     }),
   )
+  countResults(round.report, ended)
+  const costs = await findSendCosts(
+    tenantDb,
+    sendable.flatMap(({ client }) => client ?? []),
+  )
+  const mails = await Promise.allSettled(
+    sendable.map(async ({ message, facts, client }) => {
+      // A test email is stored as the person saw it.
+      if (message.payload) return message.payload as unknown as OutgoingMail
+      return redirectTestMessage(await compose(addSendCost(facts, costs)), client?.divertTo)
+    }),
+  )
+  for (const mail of mails) if (mail.status === 'rejected') round.errors.push(mail.reason)
+  const rendered = sendable.map((one, place): Rendered => {
+    const mail = mails[place]
+    return { ...one, mail: mail?.status === 'fulfilled' ? mail.value : undefined }
+  })
+  const frozen = await retryOnDeadlock(() =>
+    tenantDb.withSystem('freeze a batch', (system) => freeze(system, batch, rendered, { claim, decidedAt, sending })),
+  )
+  countResults(round.report, frozen.ended)
+  if (!frozen.mails) return undefined
+  batch.messages = frozen.messages
+  batch.frozen = { payload: frozen.payload, members: frozen.messages.map(({ id }) => id) }
+  return frozen.mails
 }
 
-const write = async ({ facts, of }: Judged, { tenantDb, compose }: WritingContext) =>
-  compose(addSendCost(facts, await findSendCosts(tenantDb, of ? [of] : [])))
-
-/** Written down before it leaves, so that each try sends the same. */
-async function countTry(
-  { db, now }: SystemScope,
-  claimed: MessageRow,
+/** Decides about each message, and settles those that may not be sent. */
+async function decide(
+  system: SystemScope,
+  messages: readonly MessageRow[],
   claim: ClaimToken,
-  frozen: Partial<ReturnType<typeof freeze>>,
-): Promise<PreparedMessage> {
-  // Read back rather than used as made: jsonb orders keys its own way, and each try must send the same bytes.
-  const message = await db
-    .updateTable('messages')
-    .set({
-      ...frozen,
-      attempts: sql`attempts + 1`,
-      first_attempt_at: claimed.first_attempt_at ?? now,
-      claimed_until: leaseEnd,
-    })
-    .where('organization_id', '=', claimed.organization_id)
-    .where('id', '=', claimed.id)
-    .where('claimed_by', '=', claim)
-    .where('status', '=', sendingStatus)
-    .returningAll()
-    .executeTakeFirst()
-  if (!message) return { ready: false, status: 'lost' }
-  return { ready: true, message, mail: message.payload as unknown as OutgoingMail }
+  environment: SendContext,
+): Promise<{ sendable: Sendable[]; ended: SettledCounts }> {
+  const decisions = await applySendPolicy(system, messages, environment)
+  const allowed: AllowedSend[] = []
+  const sendable: Sendable[] = []
+  const refused: { message: MessageRow; refusal: SendRefusal | undefined }[] = []
+  for (const message of messages) {
+    const decision: SendDecision = decisions.get(message.id) ?? { is: 'removed' }
+    if (message.crash_count >= MAX_CRASH_COUNT) refused.push({ message, refusal: undefined })
+    else if (decision.is === 'allowed') allowed.push(decision.mail)
+    else if (decision.is === 'staff') sendable.push(decision)
+    else refused.push({ message, refusal: decision })
+  }
+  const facts = await clientMailFacts(system, allowed)
+  for (const [place, client] of allowed.entries())
+    sendable.push({ message: client.message, facts: facts[place]!, client })
+  const ended: SettledCounts = []
+  // Contacts are locked in the same order everywhere.
+  for (const { message, refusal } of refused.sort(byContact)) {
+    // The claim counted an attempt that was not made.
+    const untried = { ...message, attempts: message.attempts - 1 }
+    const status = refusal
+      ? await settleDecision(system, untried, claim, await recheckRemoved(system, message, refusal), UNTRIED)
+      : await settleMessage(system, untried, claim, { status: 'failed', reason: CRASHED_REASON, ...UNTRIED })
+    ended.push([status, 1])
+  }
+  return { sendable, ended }
+}
+
+const byContact = ({ message: a }: { message: MessageRow }, { message: b }: { message: MessageRow }) =>
+  a.organization_id - b.organization_id || (a.contact_id ?? 0) - (b.contact_id ?? 0)
+
+type Frozen =
+  | { ended: SettledCounts; mails: OutgoingMail[]; messages: MessageRow[]; payload: string }
+  | { ended: SettledCounts; mails?: undefined }
+
+async function freeze(
+  system: SystemScope,
+  batch: SendBatch,
+  rendered: readonly Rendered[],
+  { claim, decidedAt, sending }: { claim: ClaimToken; decidedAt: number; sending: SendContext },
+): Promise<Frozen> {
+  // Locks the batch before its messages; see requeueExpiredLeases.
+  if (!(await isOwnClaim(system, batch, claim))) return { ended: [['lost', rendered.length]] }
+  const claimed = await findClaimedIds(system, batch, claim)
+  let ready = rendered.filter(({ message }) => claimed.has(message.id))
+  const ended: SettledCounts = [['lost', rendered.length - ready.length]]
+  for (const { message, mail } of ready) if (!mail) ended.push([await setAside(system, message, claim), 1])
+  ready = ready.filter(({ mail }) => mail)
+  if (!isDecisionFresh(decidedAt)) {
+    const messages = ready.map(({ message }) => message)
+    const again = await decide(system, messages, claim, { ...sending, plan: 'off' })
+    const ids = new Set(again.sendable.map(({ message }) => message.id))
+    ready = ready.filter(({ message }) => ids.has(message.id))
+    ended.push(...again.ended)
+  }
+  const messages = ready.map(({ message }) => message)
+  if (messages.length === 0) {
+    await system.db.deleteFrom('send_batches').where('id', '=', batch.id).execute()
+    return { ended }
+  }
+  await recordRecipients(
+    system,
+    ready.flatMap(({ client }) => client ?? []),
+  )
+  const mails = ready.flatMap(({ mail }) => mail ?? [])
+  const payload = JSON.stringify(mails)
+  if (await freezeBatch(system, batch, claim, { payload, members: messages.map(({ id }) => id) }))
+    return { ended, mails, messages, payload }
+  return { ended: [...ended, ['lost', messages.length]] }
+}
+
+/** Halves a batch that cannot be prepared; a message that fails alone is tried again later, a few times. */
+async function isolate(system: SystemScope, batch: SendBatch, claim: ClaimToken): Promise<void> {
+  const [message, ...others] = batch.messages
+  if (!message || !(await isOwnClaim(system, batch, claim))) return
+  const nextAt = new Date(system.now.getTime() + RETRY_MS.batch)
+  if (others.length > 0) {
+    await splitBatch(system, batch, claim, { messages: batch.messages, isAbsent: true, nextAt })
+    return
+  }
+  await setAside(system, message, claim)
+  await system.db.deleteFrom('send_batches').where('id', '=', batch.id).execute()
+}
+
+/** Takes a message out of its batch for a minute. Counts as a crash, so that it fails in the end. */
+function setAside(system: SystemScope, message: MessageRow, claim: ClaimToken) {
+  return settleMessage(system, message, claim, {
+    status: 'queued',
+    next_at: new Date(system.now.getTime() + RETRY_MS.message),
+    crash_count: message.crash_count + 1,
+    ...UNTRIED,
+  })
 }
 
 /**
- * Whoever brings a contact back wakes the mails that were skipped meanwhile, and this one is not skipped yet. So we look
- * once more, and keep the contact as it is until it is written down what we found.
+ * In test mode the agency gets the email, and its subject names the client's address. Without the unsubscribe headers, so
+ * that no mail program offers to unsubscribe the client.
  */
-export async function recheckMessage(
-  system: SystemScope,
-  message: MessageRow,
-  verdict: SendRefusal,
-): Promise<SendRefusal> {
-  if (verdict.is !== 'removed' || !(await cameBack(system, message))) return verdict
-  return { is: 'later', at: system.now }
-}
-
-async function cameBack({ db }: SystemScope, { organization_id, id }: MessageRow): Promise<boolean> {
-  const message = await db
-    .selectFrom('messages')
-    .select('contact_id')
-    .where('organization_id', '=', organization_id)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  const contact = await db
-    .selectFrom('contacts')
-    .select('deleted_at')
-    .where('organization_id', '=', organization_id)
-    .where('id', '=', message?.contact_id ?? 0)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  return contact !== undefined && contact.deleted_at === null
-}
-
-/** In test mode the mail goes to the agency, and says for whom it was. A mail program offers nobody to unsubscribe. */
-export function redirectTestMessage(mail: OutgoingMail, divertTo: string | undefined): OutgoingMail {
+function redirectTestMessage(mail: OutgoingMail, divertTo: string | undefined): OutgoingMail {
   if (!divertTo) return mail
   const { 'List-Unsubscribe': _, 'List-Unsubscribe-Post': __, ...headers } = mail.headers
   return { ...mail, headers, to: divertTo, subject: `[Test for ${mail.to}] ${mail.subject}` }
 }
-
-const freeze = (mail: OutgoingMail, { facts, of }: Judged) => ({
-  payload: JSON.stringify(redirectTestMessage(mail, of?.divertTo)),
-  recipient: facts.recipient,
-  mode: of?.divertTo ? 'test' : 'production',
-})

@@ -1,26 +1,64 @@
 import type { HealthKeys } from '../../eligibility/answers.ts'
+import type { MailFacts } from '../../outbox/outgoing-mail.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
-import type { ClientMessage } from './about-client.ts'
 import type { SendEnvironment } from './agency-obstacles.ts'
+import type { MessageRow } from './batch.ts'
+import type { AgencyRow, SendPolicyRow } from './send-policy-rows.ts'
 
-export type AllowedSend = ClientMessage
+/** The client data that an email is written from. */
+export type ClientRecipient = Pick<
+  SendPolicyRow,
+  | 'first_name'
+  | 'language'
+  | 'state'
+  | 'zip_code'
+  | 'county'
+  | 'gender'
+  | 'tobacco_user'
+  | 'agent_id'
+  | 'current_carrier'
+  | 'plan_type'
+  | 'premium_cents'
+  | 'health_completed_at'
+  | 'birth_on'
+  | 'effective_on'
+>
+
+/** What an email to a client is about. */
+export interface AboutClient {
+  message: Pick<MessageRow, 'id' | 'kind' | 'occasion' | 'tracking_id' | 'plan_reason'>
+  client: ClientRecipient
+  agency: AgencyRow
+  recipient: string
+  /** Set in test mode: the address that gets the email instead of the client. */
+  divertTo?: string | undefined
+}
+
+/** A client email that may be sent now. */
+export interface AllowedSend extends AboutClient {
+  message: MessageRow
+  client: SendPolicyRow
+}
 
 export type SendDecision =
   | { is: 'allowed'; mail: AllowedSend }
-  /** It never leaves. `takenBack`: its occasion may be planned again. */
+  /** Email to people who work at an agency: the policy for clients does not apply. */
+  | { is: 'staff'; message: MessageRow; facts: MailFacts }
+  /** It is never sent. `takenBack`: its occasion may be planned again. */
   | { is: 'skipped'; reason: string; takenBack?: boolean }
+  /** The contact was deleted. */
   | { is: 'removed' }
-  /** `paused`: then, or as soon as whoever paused it resumes. */
+  /** `paused`: sent then, or as soon as the pause is ended. */
   | { is: 'later'; at: Date; paused?: boolean }
 
-/** Why a mail does not leave now. */
-export type SendRefusal = Exclude<SendDecision, { is: 'allowed' }>
+/** Why an email is not sent now. */
+export type SendRefusal = Exclude<SendDecision, { is: 'allowed' | 'staff' }>
 
 export interface SendInstance extends SendEnvironment {
   zips?: ZipBook | undefined
   healthKeys?: HealthKeys | undefined
-  /** 'off' for tests and the bench: no hours of the day, and any number of mails a day. */
+  /** 'off' for tests and benchmarks: any hour of the day, any number of emails a day. */
   limits?: 'off' | undefined
-  /** 'off' where messages were not made by the plan (tests, the bench). */
+  /** 'off' for messages that the plan did not make (tests, benchmarks). */
   plan?: 'off' | undefined
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { AccountState } from '../../organizations/account-state.ts'
+import { skipReasons } from '../../outbox/message.ts'
 import { outreachKinds } from '../../outbox/outreach-kinds.ts'
 import type { AnyScope, SystemScope } from '../../scope.ts'
 import { licensedIn } from '../plan/licenses.ts'
 import { sendMode } from '../queries.ts'
-import type { MessageRow } from './claim.ts'
+import type { MessageRow } from './batch.ts'
 
 export type SendPolicyRow = Awaited<ReturnType<typeof findSendPolicyRows>>[number]
 
@@ -47,7 +48,7 @@ export async function findSendPolicyRows({ db, now }: SystemScope, messages: rea
       c.tobacco_user, c.agent_id, c.current_carrier,
       c.plan_type, c.premium_cents, c.health_completed_at, c.birth_on, c.effective_on,
       exists (select from suppressions s where s.organization_id = c.organization_id and s.channel = 'email'
-        and s.address = lower(asked.address)) as suppressed,
+        and s.address = lower(recipient_now.address)) as suppressed,
       p.choice, p.until_on as choice_until,
       (select max(coalesce(z.until_on, ${ENDLESS}::date)) from outreach_pauses z
         where z.organization_id = c.organization_id and z.contact_id = c.id
@@ -66,25 +67,25 @@ export async function findSendPolicyRows({ db, now }: SystemScope, messages: rea
             and (coalesce(x.first_attempt_at, 'infinity'), x.id) < (coalesce(m.first_attempt_at, 'infinity'), m.id)))) as mailed_today
     from unnest(${messages.map((one) => one.organization_id)}::bigint[], ${messages.map((one) => one.id)}::uuid[],
                 ${messages.map((one) => (isFrozen(one) ? one.recipient : null))}::text[])
-      as asking (organization_id, id, frozen_to)
+      as claimed (organization_id, id, frozen_to)
     -- Whose it is now: since it was claimed, the contact may have been merged into another.
-    join messages m on m.organization_id = asking.organization_id and m.id = asking.id
+    join messages m on m.organization_id = claimed.organization_id and m.id = claimed.id
     -- A subquery of one row each: without statistics a join reads the whole book for each message.
     join lateral (
       select organization_id, id, first_name, email, language, state, zip_code, county, gender, tobacco_user, agent_id, current_carrier, plan_type,
         premium_cents, health_completed_at, birth_on, effective_on
       from contacts where organization_id = m.organization_id and id = m.contact_id and deleted_at is null limit 1) as c on true
     join organizations o on o.id = m.organization_id
-    cross join lateral (select coalesce(asking.frozen_to, c.email) as address) as asked
+    cross join lateral (select coalesce(claimed.frozen_to, c.email) as address) as recipient_now
     cross join lateral (select (${now}::timestamptz at time zone o.time_zone)::date as is,
       date_trunc('day', ${now}::timestamptz at time zone o.time_zone) at time zone o.time_zone as began) as today
     left join email_preferences p on p.organization_id = c.organization_id and p.channel = 'email'
-      and p.address = lower(asked.address)`.execute(db)
+      and p.address = lower(recipient_now.address)`.execute(db)
   return rows
 }
 
 /** True once the body and the recipient are stored: they are immutable from then on. */
-export const isFrozen = ({ payload, batch_frozen }: MessageRow) => payload !== null || batch_frozen === true
+export const isFrozen = ({ batch_frozen }: MessageRow) => batch_frozen === true
 
 /** A pause of one kind of the agency's email, or of all (null). `until` is inclusive. */
 interface AgencyPause {
@@ -151,4 +152,40 @@ export function findAgencies(
     ])
     .$narrowType<{ account_state: AccountState }>()
     .execute()
+}
+
+/** Stores the recipient and mode of each message where they have changed. */
+export async function recordRecipients(
+  { db }: SystemScope,
+  mails: readonly { message: MessageRow; recipient: string; divertTo?: string | undefined }[],
+): Promise<void> {
+  const changed = mails.flatMap(({ message, recipient, divertTo }) => {
+    const mode = divertTo ? 'test' : 'production'
+    return message.recipient === recipient && message.mode === mode ? [] : [{ message, recipient, mode }]
+  })
+  if (changed.length === 0) return
+  await sql`
+    update messages m set recipient = n.recipient, mode = n.mode
+    from unnest(${changed.map(({ message }) => message.organization_id)}::bigint[],
+                ${changed.map(({ message }) => message.id)}::uuid[], ${changed.map(({ recipient }) => recipient)}::text[],
+                ${changed.map(({ mode }) => mode)}::text[]) as n (organization_id, id, recipient, mode)
+    where m.organization_id = n.organization_id and m.id = n.id`.execute(db)
+}
+
+/**
+ * Why a frozen batch must not be sent again: a message of it is gone, or was settled without the provider having accepted
+ * it. Undefined otherwise. `claimed` are the ids that this claim has.
+ */
+export async function findMissingRecipients(
+  { db }: SystemScope,
+  members: readonly string[],
+  claimed: Set<string>,
+): Promise<string | undefined> {
+  const others = members.filter((id) => !claimed.has(id))
+  if (others.length === 0) return undefined
+  const { rows } = await sql<{ accepted: boolean; reason: string | null }>`
+    select m.provider_id is not null as accepted, m.reason
+    from unnest(${others}::uuid[]) as o (id) left join messages m on m.id = o.id`.execute(db)
+  const missing = rows.find(({ accepted }) => !accepted)
+  return missing && (missing.reason ?? skipReasons.removed)
 }

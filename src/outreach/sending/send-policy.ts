@@ -1,5 +1,5 @@
 import { addDays, type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
-import { CATCH_UP_DAYS, type SkipReason, skipReasons } from '../../outbox/message.ts'
+import { CATCH_UP_DAYS, isAccountKind, type SkipReason, skipReasons } from '../../outbox/message.ts'
 import { isTestOccasion } from '../../outbox/occasion.ts'
 import { isOutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
@@ -7,8 +7,8 @@ import { findRateBook } from '../../rates/queries.ts'
 import type { SystemScope } from '../../scope.ts'
 import { instantAt, nextSendMoment, zoneOfClient } from '../release/send-moment.ts'
 import { AUTOMATIC_PAUSE_REASONS } from './agency-obstacles.ts'
-import type { MessageRow } from './claim.ts'
-import { findTestAddress } from './facts.ts'
+import type { MessageRow } from './batch.ts'
+import { findAccountFacts, findTestAddress } from './facts.ts'
 import { recheckAgainstPlan } from './recheck-against-plan.ts'
 import type { SendDecision, SendInstance } from './send-decision.ts'
 import {
@@ -19,7 +19,7 @@ import {
   lockPauses,
   type SendPolicyRow,
 } from './send-policy-rows.ts'
-import { lastAttemptDeadline } from './settle.ts'
+import { lastAttemptDeadline } from './settle-message.ts'
 
 /** Retry interval of a blocked message for which no event wakes the sender. */
 export const RECHECK_AFTER_MS = 10 * 60_000
@@ -30,32 +30,39 @@ export const RECHECK_AFTER_MS = 10 * 60_000
  */
 const MAX_DECISION_AGE_MS = 500
 
-/** `looked`: performance.now() from before the last check. */
-export const isDecisionFresh = (looked: number): boolean => performance.now() - looked <= MAX_DECISION_AGE_MS
+/** `decidedAt`: performance.now() from before the last check. */
+export const isDecisionFresh = (decidedAt: number): boolean => performance.now() - decidedAt <= MAX_DECISION_AGE_MS
 
 /**
- * Decides whether these client emails may be sent now. Takes a few statements for any number of messages, and a few for
- * each agency's plan. Runs again before each attempt. Source: reliability 3.2 (4), docs/behaviour/outreach.md.
+ * Decides whether these emails may be sent now: client email by the rules below, email to staff by its link. Takes a few
+ * statements for any number of client messages, and a few for each agency's plan. Runs before each attempt. Source: reliability 3.2 (4), docs/behaviour/outreach.md.
  */
 export async function applySendPolicy(
   system: SystemScope,
   messages: readonly MessageRow[],
   environment: SendInstance,
 ): Promise<Map<string, SendDecision>> {
-  const verdicts = await judge(system, messages, environment)
-  const paused = messages.filter(({ id }) => isPaused(verdicts.get(id)))
+  const clientMessages = messages.filter(({ kind }) => !isAccountKind(kind))
+  const decisions =
+    clientMessages.length > 0 ? await decide(system, clientMessages, environment) : new Map<string, SendDecision>()
+  for (const message of messages) {
+    if (!isAccountKind(message.kind)) continue
+    const facts = await findAccountFacts(system, message, message.kind)
+    decisions.set(message.id, facts ? { is: 'staff', message, facts } : skip('link_expired'))
+  }
+  const paused = messages.filter(({ id }) => isPaused(decisions.get(id)))
   if (paused.length > 0) {
     const [agencies, contacts] = [paused.map((one) => one.organization_id), paused.map((one) => one.contact_id ?? 0)]
     await lockPauses(system, agencies, contacts)
-    for (const [id, verdict] of await judge(system, paused, environment)) verdicts.set(id, verdict)
+    for (const [id, decision] of await decide(system, paused, environment)) decisions.set(id, decision)
   }
-  if (environment.plan !== 'off') await recheckAgainstPlan(system, messages, verdicts, environment.healthKeys)
-  return verdicts
+  if (environment.plan !== 'off') await recheckAgainstPlan(system, messages, decisions, environment.healthKeys)
+  return decisions
 }
 
-const isPaused = (verdict: SendDecision | undefined) => verdict?.is === 'later' && verdict.paused === true
+const isPaused = (decision: SendDecision | undefined) => decision?.is === 'later' && decision.paused === true
 
-async function judge(
+async function decide(
   system: SystemScope,
   messages: readonly MessageRow[],
   environment: SendInstance,
@@ -63,26 +70,28 @@ async function judge(
   const rows = new Map((await findSendPolicyRows(system, messages)).map((row) => [row.id, row]))
   const ids = messages.map(({ organization_id }) => organization_id)
   const agencies = new Map((await findAgencies(system, ids, environment)).map((agency) => [agency.id, agency]))
-  const verdicts = new Map<string, SendDecision>()
+  const decisions = new Map<string, SendDecision>()
   const daily = new Set<number>()
   const days = new Map([...agencies.values()].map(({ id, time_zone }) => [id, todayIn(time_zone, system.now)]))
   const hours = new Map<string, Date>()
-  const sampled = new Map<string, boolean>()
+  const isIllustrative = new Map<string, boolean>()
   const testAddresses = new Map<number, string | undefined>()
   for (const message of messages) {
     const client = rows.get(message.id)
     const agency = agencies.get(message.organization_id)
     if (!client || !agency) {
-      verdicts.set(message.id, { is: 'removed' })
+      decisions.set(message.id, { is: 'removed' })
       continue
     }
     const subject = { system, message, client, agency, environment, today: days.get(agency.id) ?? '' }
-    verdicts.set(
+    decisions.set(
       message.id,
-      (await stopped(subject, sampled)) ?? wait(subject, hours, daily) ?? (await allow(subject, testAddresses)),
+      (await skipOf(subject, isIllustrative)) ??
+        postpone(subject, hours, daily) ??
+        (await allow(subject, testAddresses)),
     )
   }
-  return verdicts
+  return decisions
 }
 
 interface Subject {
@@ -101,41 +110,41 @@ const takeBack = (reason: SkipReason): SendDecision => ({ is: 'skipped', reason:
 /** Uses an address that was corrected in the meantime, until the message is frozen. */
 const recipientOf = ({ message, client }: Subject) => (isFrozen(message) ? message.recipient : client.email)
 
-async function stopped(subject: Subject, sampled: Map<string, boolean>): Promise<SendDecision | undefined> {
+async function skipOf(subject: Subject, isIllustrative: Map<string, boolean>): Promise<SendDecision | undefined> {
   const { system, message, client, agency, environment, today } = subject
   if (agency.closed_at) return skip('agency_closed')
   if (!recipientOf(subject)) return skip('no_email')
   if (client.suppressed) return skip('suppressed')
   if (message.due_on < addDays(today, -CATCH_UP_DAYS)) return skip('too_late')
-  if (client.choice === 'paused' && (client.choice_until ?? '') >= today && asksAgency(message))
+  if (client.choice === 'paused' && (client.choice_until ?? '') >= today && isFromAgency(message))
     return skip('prefers_pause')
   if (waitsForPayment(subject)) return undefined
   // Messages released in test mode never go to clients, nor the reverse: the plan releases the occasion again.
-  const isTrial = isTestOccasion(message.occasion)
-  if (isTrial && agency.send_mode === 'production') return takeBack('mode_changed')
-  if (!isTrial && isOutreachKind(message.kind) && agency.send_mode !== 'production' && message.mode === 'production')
+  const isTest = isTestOccasion(message.occasion)
+  if (isTest && agency.send_mode === 'production') return takeBack('mode_changed')
+  if (!isTest && isOutreachKind(message.kind) && agency.send_mode !== 'production' && message.mode === 'production')
     return takeBack('mode_changed')
   // The plan checks this too, so it does not release the occasion again before a license is entered.
   if (!client.licensed) return isOutreachKind(message.kind) ? takeBack('no_license') : skip('no_license')
   if (agency.send_mode !== 'production') return undefined
   if (!agency.mailing_address?.trim()) return skip('no_postal_address')
   if (environment.practice || environment.liveRates) return undefined
-  if (!sampled.has(today)) {
+  if (!isIllustrative.has(today)) {
     const book = await findRateBook(system, today)
-    sampled.set(today, !book || book.is_illustrative)
+    isIllustrative.set(today, !book || book.is_illustrative)
   }
-  return sampled.get(today) ? skip('illustrative_rates') : undefined
+  return isIllustrative.get(today) ? skip('illustrative_rates') : undefined
 }
 
 const noZips: ZipBook = { find: () => undefined, size: 0 }
 
 /** False for a link that the client requested: it is sent even during a pause of theirs. */
-const asksAgency = ({ kind, created_by }: MessageRow) => isOutreachKind(kind) || created_by !== null
+const isFromAgency = ({ kind, created_by }: MessageRow) => isOutreachKind(kind) || created_by !== null
 
 /** Agency email waits while the account is read-only. It still expires after CATCH_UP_DAYS. */
-const waitsForPayment = ({ agency, message }: Subject) => agency.account_state === 'read_only' && asksAgency(message)
+const waitsForPayment = ({ agency, message }: Subject) => agency.account_state === 'read_only' && isFromAgency(message)
 
-function wait(subject: Subject, hours: Map<string, Date>, daily: Set<number>): SendDecision | undefined {
+function postpone(subject: Subject, hours: Map<string, Date>, daily: Set<number>): SendDecision | undefined {
   const { system, message, client, agency, environment } = subject
   const automatic = isOutreachKind(message.kind)
   if (agency.held || waitsForPayment(subject))
@@ -152,16 +161,16 @@ function wait(subject: Subject, hours: Map<string, Date>, daily: Set<number>): S
   const key = `${zone} ${agency.send_hour}`
   const at = hours.get(key) ?? nextSendMoment(now, agency.send_hour, zone)
   hours.set(key, at)
-  if (at > now) return putOff(message, at)
+  if (at > now) return laterUnlessLast(message, at)
   if (agency.send_mode !== 'production') return undefined
   if (client.mailed_today || daily.has(client.contact_id))
-    return putOff(message, instantAt(zone, addDays(todayIn(zone, now), 1), agency.send_hour))
+    return laterUnlessLast(message, instantAt(zone, addDays(todayIn(zone, now), 1), agency.send_hour))
   daily.add(client.contact_id)
   return undefined
 }
 
 /** An attempted email is not postponed past its last attempt: it may be delivered, and its key prevents a duplicate. */
-const putOff = (message: MessageRow, at: Date): SendDecision | undefined =>
+const laterUnlessLast = (message: MessageRow, at: Date): SendDecision | undefined =>
   isFrozen(message) && message.first_attempt_at && at > lastAttemptDeadline(message.first_attempt_at)
     ? undefined
     : { is: 'later', at }

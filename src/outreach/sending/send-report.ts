@@ -1,12 +1,15 @@
 import type { MessageStatus } from '../../outbox/message.ts'
 
-/** How many messages ended in which way; 'queued' will be tried again, 'lost' were settled by a report, or by another sender. */
-export type SendReport = Partial<Record<MessageStatus | 'lost', number>> & {
-  /** Why no mail can leave at all. */
+/** 'queued' messages are tried again. 'lost' ones were settled by a delivery report, or belong to another sender. */
+export type SettledStatus = MessageStatus | 'lost'
+
+/** Number of messages by their status after a run. */
+export type SendReport = Partial<Record<SettledStatus, number>> & {
+  /** Why the provider accepts no email at all. */
   lockedOut?: string
 }
 
-/** Single messages could not be handled; `report` says what became of the others. */
+/** Some messages could not be handled; `report` counts the others. */
 export class SendTrouble extends AggregateError {
   readonly report: SendReport
 
@@ -16,20 +19,20 @@ export class SendTrouble extends AggregateError {
   }
 }
 
-/** What one round of sending has come to so far, for all that work on it. */
+/** Shared state of one run of the sender. */
 export interface SendRound {
   report: SendReport
   errors: unknown[]
-  /** Messages that may still be taken. */
+  /** Number of messages that may still be claimed. */
   left: number
 }
 
-export function countResult(report: SendReport, status: MessageStatus | 'lost', messages = 1) {
+export function countResult(report: SendReport, status: SettledStatus, messages = 1) {
   if (messages > 0) report[status] = (report[status] ?? 0) + messages
 }
 
-/** What a transaction has come to: counted once it has ended, however often it was begun. */
-export type SettledCounts = [status: MessageStatus | 'lost', messages: number][]
+/** Results of a transaction. Counted after it commits, because it may run more than once. */
+export type SettledCounts = [status: SettledStatus, messages: number][]
 
 export function countResults(report: SendReport, ended: SettledCounts) {
   for (const [status, messages] of ended) countResult(report, status, messages)

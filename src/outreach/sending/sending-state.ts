@@ -1,27 +1,106 @@
 import { sql } from 'kysely'
 import { lanes, type MessageStatus } from '../../outbox/message.ts'
 import { queuedStatus, sendingStatus } from '../../outbox/queries.ts'
-import type { SystemScope } from '../../scope.ts'
-import { findHold, type OutreachHold } from './hold.ts'
+import type { AnyScope, SystemScope } from '../../scope.ts'
 import { PACE_TROUBLE_AFTER } from './send-pace.ts'
 
-export type LaneOfMail = keyof typeof lanes
+/** Whether client email is held, since when, and why. */
+export interface OutreachHold {
+  held_at: Date | null
+  held_because: string | null
+}
+
+/**
+ * Stops all emails and texts to clients of all agencies. Email to people who work here is still sent. If sending is
+ * already held, the first reason stays. Called if this database may be an older copy of one that has sent more.
+ */
+export async function holdOutreach({ db, now }: SystemScope, reason: string): Promise<void> {
+  await db
+    .updateTable('instance_state')
+    .set({ held_at: now, held_because: reason })
+    .where('held_at', 'is', null)
+    .execute()
+}
+
+/** Returns false if sending was not held. */
+export async function releaseOutreachHold({ db }: SystemScope): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('instance_state')
+    .set({ held_at: null, held_because: null })
+    .where('held_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function findHold({ db }: Pick<SystemScope, 'db'>): Promise<OutreachHold> {
+  return db.selectFrom('instance_state').select(['held_at', 'held_because']).executeTakeFirstOrThrow()
+}
+
+export const OLDER_BACKUP_REASON = 'This database is older than the one that this server last worked on'
+
+/**
+ * Compares the database's epoch with the one that this server stored, and moves it forward to `fresh`. Version 7 ids grow
+ * with time, so a smaller one belongs to an older copy: then outreach is held. Returns the epoch to store, and whether
+ * the database is older. A server without a stored epoch, or with another database's, cannot tell.
+ */
+export async function compareEpochs(
+  system: SystemScope,
+  known: string | undefined,
+  fresh: string,
+): Promise<{ epoch: string; isOlder: boolean }> {
+  const { db } = system
+  const before = await db.selectFrom('instance_state').select('epoch').executeTakeFirstOrThrow()
+  const isOlder = known !== undefined && isTimed(known) && isTimed(before.epoch) && before.epoch < known
+  if (isOlder) await holdOutreach(system, OLDER_BACKUP_REASON)
+  // It never goes back: the clocks of several servers differ.
+  const { rows } = await sql<{ epoch: string }>`
+    update instance_state set epoch = case when substr(epoch::text, 15, 1) = '7' then greatest(epoch, ${fresh}::uuid)
+      else ${fresh}::uuid end
+    returning epoch`.execute(db)
+  return { epoch: rows[0]?.epoch ?? fresh, isOlder }
+}
+
+const isTimed = (id: string) => id[14] === '7'
+
+/**
+ * Why due client email is not sent, for all agencies of this server. 'held': by an operator, or because the database was
+ * restored. 'account': the provider refuses our key or account. 'quota': it accepts no more before `until`. 'provider':
+ * most requests to it fail.
+ */
+export interface EmailTrouble {
+  kind: 'held' | 'account' | 'quota' | 'provider'
+  since: Date
+  /** The operator's words for 'held', the provider's for 'account' and 'quota'. */
+  reason: string
+  /** The next attempt, for 'account' and 'quota'. */
+  until: Date | null
+}
+
+/** Undefined if email is sent normally, or if the provider has been paused for a few minutes only. */
+export async function findEmailTrouble({ db }: Pick<AnyScope, 'db'>): Promise<EmailTrouble | undefined> {
+  const { rows } = await sql<EmailTrouble>`select * from email_trouble()`.execute(db)
+  return rows[0]
+}
+
+export type LaneName = keyof typeof lanes
 
 export interface SendingState extends OutreachHold {
-  /** Mails by who waits for whom. */
-  lanes: { lane: LaneOfMail; queued: number; due: number; oldest_due_at: Date | null }[]
+  /** Queued email by lane. */
+  lanes: { lane: LaneName; queued: number; due: number; oldest_due_at: Date | null }[]
+  /** Queued texts. */
   texts: number
   sending: number
-  /** Of clients, and nobody has dealt with them. */
+  /** Failed and unknown messages to clients that no one has handled. */
   failed: number
   unknown: number
+  /** Providers that failed repeatedly. */
   resting: { provider: string; opened_at: Date }[]
 }
 
-const names = Object.fromEntries(Object.entries(lanes).map(([name, lane]) => [lane, name as LaneOfMail]))
+const laneNames = Object.fromEntries(Object.entries(lanes).map(([name, lane]) => [lane, name as LaneName]))
 const status = (name: MessageStatus) => sql.lit(name)
 
-/** How all agencies' outbox stands. Each count is read from an index of what waits, so what was sent costs nothing. */
+/** The outbox of all agencies. Each count reads an index of unsettled messages, so that sent ones cost nothing. */
 export async function sendingState(system: SystemScope): Promise<SendingState> {
   const { db, now } = system
   const { rows: waiting } = await sql<{ lane: number; queued: number; due: number; oldest_due_at: Date | null }>`
@@ -43,7 +122,7 @@ export async function sendingState(system: SystemScope): Promise<SendingState> {
   return {
     ...(await findHold(system)),
     ...counts[0]!,
-    lanes: waiting.map(({ lane, ...rest }) => ({ lane: names[lane] ?? 'catchUp', ...rest })),
+    lanes: waiting.map(({ lane, ...rest }) => ({ lane: laneNames[lane] ?? 'catchUp', ...rest })),
     resting,
   }
 }

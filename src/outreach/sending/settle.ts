@@ -1,169 +1,217 @@
-import type { Updateable } from 'kysely'
-import type { Messages } from '../../../db/schema.ts'
-import { markFailed, markSent, markSkipped } from '../../contacts/email-status.ts'
-import { isAccountKind, type MessageStatus, skipReasons } from '../../outbox/message.ts'
-import { takenBackOccasion } from '../../outbox/occasion.ts'
-import type { SendOutcome } from '../../outbox/outgoing-mail.ts'
-import { isOutreachKind } from '../../outbox/outreach-kinds.ts'
-import { type ClaimToken, sendingStatus } from '../../outbox/queries.ts'
+import { sql } from 'kysely'
+import { markAllSent, type SettledEmail } from '../../contacts/email-status.ts'
+import type { BatchOutcome } from '../../outbox/outgoing-mail.ts'
+import { type ClaimToken, queuedStatus, sendingStatus } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
-import type { MessageRow } from './claim.ts'
-import type { SendRefusal } from './send-decision.ts'
+import { isAwaited, type MessageRow, type SendBatch } from './batch.ts'
+import { isOwnClaim } from './claim.ts'
+import type { SettledCounts } from './send-report.ts'
+import { backoffMs, isOutOfAttempts, settleMessage } from './settle-message.ts'
+import { splitBatch } from './split-batch.ts'
 
-/** At a provider that fails every fourth time, 12 tries leave one message in 17 million unsent. */
-const MOST_ATTEMPTS = 12
-/** The provider remembers an idempotency key for 24 hours; after that another try could send twice. */
-const LONGEST_TRYING_MS = 20 * 3_600_000
-/** Left of it at the last instant that a mail may wait for, so that a try without an answer is not the last. */
-const SPARE_MS = 3_600_000
-const FIRST_BACKOFF_MS = 5_000
-const LONGEST_BACKOFF_MS = 3_600_000
-export const PROVIDER_LOCKOUT_MS = 60_000
-
-export const UNKNOWN_OUTCOME_REASON = 'The mail service never said whether it took the mail'
-
-type Tried = Pick<MessageRow, 'attempts' | 'first_attempt_at'>
-
-/** A try that surely reached nobody does not count, and does not start the 20 hours. */
-const refunded = ({ attempts, first_attempt_at }: Tried) => ({
-  attempts: attempts - 1,
-  first_attempt_at: attempts === 1 ? null : first_attempt_at,
-})
-
-/** Whether another try with the same key could come too late to be recognised, or there were enough. */
-export function isOutOfAttempts({ attempts, first_attempt_at }: Tried, now: Date): boolean {
-  const tryingMs = first_attempt_at ? now.getTime() - first_attempt_at.getTime() : 0
-  return attempts >= MOST_ATTEMPTS || tryingMs >= LONGEST_TRYING_MS
-}
-
-/** Until when another try can be put off. */
-export const lastAttemptDeadline = (firstAttempt: Date): Date =>
-  new Date(firstAttempt.getTime() + LONGEST_TRYING_MS - SPARE_MS)
+const LOCKOUT_RETRY_MS = 60_000
+/** For this long after an attempt, the provider may still be working on it. */
+const BEFORE_LISTING_MS = 60_000
+/** Attempts after which the provider is asked which emails of a batch it accepted; see evidence.ts. */
+export const ATTEMPTS_BEFORE_LISTING = 3
 
 /**
- * How a message ends that is not handed over again: what an earlier try may have left with the provider has not failed.
- * `surely` is how many of its tries reached nobody.
+ * Stores the provider's answer to a batch, for all of its messages or, if the claim is lost, for none. A refusal must be
+ * the answer to the first attempt.
  */
-export const isPossiblySent = ({ attempts }: Pick<Tried, 'attempts'>, surely = 0): 'unknown' | 'failed' =>
-  attempts > surely ? 'unknown' : 'failed'
-
-/** Milliseconds before try n + 1, after n tries (n from 1): 5 s, 10 s, 20 s ... an hour, each times 0.5 to 1.5. */
-export function backoffMs(attempts: number, random: number): number {
-  return (0.5 + random) * Math.min(FIRST_BACKOFF_MS * 2 ** (attempts - 1), LONGEST_BACKOFF_MS)
-}
-
-/** Writes down what the provider answered. Answers the message's new status, or 'lost' where another sender has it. */
-export function settleOutcome(
+export async function settleBatch(
   system: SystemScope,
-  message: MessageRow,
+  batch: SendBatch,
   claim: ClaimToken,
-  outcome: SendOutcome,
-): Promise<MessageStatus | 'lost'> {
+  outcome: Exclude<BatchOutcome, { kind: 'conflict' }>,
+): Promise<SettledCounts> {
+  if (!(await isOwnClaim(system, batch, claim))) return lost(batch)
   const later = (ms: number) => new Date(system.now.getTime() + ms)
-  const refund = refunded(message)
   switch (outcome.kind) {
     case 'accepted':
-      return settleMessage(system, message, claim, {
-        status: 'sent',
-        provider_id: outcome.providerId,
-        sent_at: system.now,
-        reason: null,
-      })
-    case 'refused':
-      return settleMessage(system, message, claim, { status: isPossiblySent(message, 1), reason: outcome.reason })
-    case 'conflict':
-      return settleMessage(system, message, claim, { status: 'unknown', reason: outcome.reason })
+      return settleParts(system, batch, claim, outcome.parts)
+    case 'refused': {
+      if (batch.frozen?.members.length === 1) return settleParts(system, batch, claim, [outcome])
+      const { messages } = batch
+      return splitBatch(system, batch, claim, { messages, isAbsent: true, nextAt: system.now })
+    }
     case 'busy':
-      return settleMessage(system, message, claim, {
-        status: 'queued',
-        ...refund,
-        next_at: later(outcome.retryAfterMs),
-      })
+      return retryUncounted(system, batch, claim, { nextAt: later(outcome.retryAfterMs) })
     case 'locked_out':
     case 'quota':
-      return settleMessage(system, message, claim, {
-        status: 'queued',
-        ...refund,
-        // Why stands with the provider's pause: it says nothing about this message.
-        next_at: later(PROVIDER_LOCKOUT_MS),
-      })
+      // The reason is stored with the provider's pause: it says nothing about this batch.
+      return retryUncounted(system, batch, claim, { nextAt: later(LOCKOUT_RETRY_MS) })
     case 'unreached':
-      return settleMessage(system, message, claim, {
-        status: 'queued',
-        ...refund,
+      return retryUncounted(system, batch, claim, {
+        nextAt: later(backoffMs(1, Math.random())),
         reason: outcome.reason,
-        next_at: later(backoffMs(1, Math.random())),
       })
     case 'uncertain': {
-      const { reason } = outcome
-      if (isOutOfAttempts(message, system.now))
-        return settleMessage(system, message, claim, { status: 'unknown', reason })
-      const next_at = later(backoffMs(message.attempts, Math.random()))
-      return settleMessage(system, message, claim, { status: 'queued', reason, next_at })
+      const tried = afterAttempt(batch, system.now)
+      const isOut = isOutOfAttempts(tried, system.now)
+      if (isAwaited(batch) && isOut) return giveUp(system, tried, claim, outcome.reason)
+      const isListedNext = !isAwaited(batch) && (tried.attempts >= ATTEMPTS_BEFORE_LISTING || isOut)
+      const ms = Math.max(backoffMs(tried.attempts, Math.random()), isListedNext ? BEFORE_LISTING_MS : 0)
+      const error_responses = batch.error_responses + Number(outcome.answered ?? false)
+      return requeue(system, { ...tried, error_responses }, claim, { nextAt: later(ms), reason: outcome.reason })
     }
   }
 }
 
-/** Writes down why a message does not leave now. One that an earlier try may have delivered is not skipped, but unknown. */
-export function settleDecision(
+/** The batch as it is once the current attempt has ended. */
+export const afterAttempt = (batch: SendBatch, now: Date): SendBatch => ({
+  ...batch,
+  attempts: batch.attempts + 1,
+  finished_attempts: batch.finished_attempts + 1,
+  first_attempt_at: batch.first_attempt_at ?? now,
+})
+
+const lost = ({ messages }: SendBatch): SettledCounts => [['lost', messages.length]]
+
+const deleteBatch = ({ db }: SystemScope, { id }: SendBatch) =>
+  db.deleteFrom('send_batches').where('id', '=', id).execute()
+
+async function settleParts(
   system: SystemScope,
-  message: MessageRow,
+  batch: SendBatch,
   claim: ClaimToken,
-  verdict: SendRefusal,
-  also: Updateable<Messages> = {},
-): Promise<MessageStatus | 'lost'> {
-  if (verdict.is === 'later')
-    return settleMessage(system, message, claim, { ...also, status: 'queued', next_at: verdict.at })
-  // Of a contact that is deleted it is skipped all the same: whoever brings the contact back wakes it.
-  if (verdict.is === 'skipped' && message.attempts > 0 && !isAccountKind(message.kind))
-    return settleMessage(system, message, claim, { ...also, status: 'unknown', reason: verdict.reason })
-  const { reason, takenBack = false } = verdict.is === 'removed' ? { reason: skipReasons.removed } : verdict
-  return settleMessage(system, message, claim, {
-    ...also,
-    status: 'skipped',
-    reason,
-    ...(takenBack && releasedClaim(message)),
-  })
+  parts: (BatchOutcome & { kind: 'accepted' })['parts'],
+): Promise<SettledCounts> {
+  const partOf = new Map(batch.frozen?.members.map((id, place) => [id, parts[place]]))
+  const accepted: { message: MessageRow; providerId: string }[] = []
+  const refused: { message: MessageRow; reason: string }[] = []
+  for (const message of batch.messages) {
+    const part = partOf.get(message.id)
+    if (part?.kind === 'accepted') accepted.push({ message, providerId: part.providerId })
+    else refused.push({ message, reason: part?.reason ?? 'The mail service did not answer for it' })
+  }
+  await deleteBatch(system, batch)
+  const sent = await settleAccepted(system, accepted, claim)
+  let failed = 0
+  for (const { message, reason } of refused)
+    if ((await settleMessage(system, message, claim, { status: 'failed', reason })) === 'failed') failed++
+  return [
+    ['sent', sent],
+    ['failed', failed],
+    ['lost', batch.messages.length - sent - failed],
+  ]
 }
 
-/** Its occasion is free for the plan again, unless the provider may have the mail. */
-export const releasedClaim = ({ occasion, id, attempts }: Pick<MessageRow, 'occasion' | 'id' | 'attempts'>) =>
-  attempts === 0 ? { occasion: takenBackOccasion(occasion, id) } : {}
-
-type Change = Updateable<Messages> & { status: MessageStatus }
-
-/** Ends a claim. Nothing happens, and the answer is 'lost', when the claim is no longer ours. */
-export async function settleMessage(
+/** Sets accepted messages to 'sent'. Returns the number of messages that this claim still had. */
+export async function settleAccepted(
   system: SystemScope,
-  message: MessageRow,
+  accepted: readonly { message: MessageRow; providerId: string }[],
   claim: ClaimToken,
-  change: Change,
-): Promise<MessageStatus | 'lost'> {
-  const settled = await system.db
-    .updateTable('messages')
-    .set({ ...change, ...forgottenWith(change.status, message), claimed_by: null, claimed_until: null })
-    .where('organization_id', '=', message.organization_id)
-    .where('id', '=', message.id)
-    .where('claimed_by', '=', claim)
-    .where('status', '=', sendingStatus)
-    // Its contact may have been merged into another while the mail was on its way.
-    .returning(['viewed_at', 'contact_id', 'mode'])
-    .executeTakeFirst()
-  if (!settled) return 'lost'
-  if (change.status !== 'queued' && settled.contact_id !== null)
-    await noteEnd(change.status, message)(system, { ...message, ...settled })
-  return change.status
+): Promise<number> {
+  const { db, now } = system
+  const [first] = accepted
+  if (!first) return 0
+  if (accepted.length === 1) {
+    const change = { status: 'sent', provider_id: first.providerId, sent_at: now, reason: null } as const
+    return Number((await settleMessage(system, first.message, claim, change)) === 'sent')
+  }
+  const { rows } = await sql<SettledEmail>`
+    update messages m set status = 'sent', provider_id = n.provider_id, sent_at = ${now}, reason = null,
+      claimed_by = null, claimed_until = null
+    from unnest(${accepted.map(({ message }) => message.organization_id)}::bigint[],
+                ${accepted.map(({ message }) => message.id)}::uuid[],
+                ${accepted.map(({ providerId }) => providerId)}::text[]) as n (organization_id, id, provider_id)
+    where m.organization_id = n.organization_id and m.id = n.id and m.claimed_by = ${claim}::uuid
+      and m.status = ${sendingStatus}
+    returning m.organization_id, m.contact_id, m.kind, m.mode, m.created_at, m.viewed_at`.execute(db)
+  const reached = rows.flatMap(({ contact_id, ...row }) => (contact_id === null ? [] : [{ ...row, contact_id }]))
+  await markAllSent(system, reached)
+  return rows.length
 }
 
-/** What outreach plans and takes back is no failure of anybody's. */
-function noteEnd(status: MessageStatus, { kind }: Pick<MessageRow, 'kind'>) {
-  if (status === 'sent') return markSent
-  return status === 'skipped' && isOutreachKind(kind) ? markSkipped : markFailed
+interface Retry {
+  nextAt: Date
+  reason?: string | undefined
 }
 
-/** Of what could be sent again the text is kept. A sign-in link is a secret that no settled message keeps. */
-function forgottenWith(status: MessageStatus, { kind }: MessageRow) {
-  if (status === 'queued') return {}
-  if (isAccountKind(kind)) return { data: '{}', payload: null }
-  return status === 'unknown' ? {} : { payload: null }
+/**
+ * After an attempt that certainly reached nobody: it does not count. If there was no other, the batch ends and its
+ * messages may join others; but a part of a split batch stays one.
+ */
+async function retryUncounted(
+  system: SystemScope,
+  batch: SendBatch,
+  claim: ClaimToken,
+  retry: Retry,
+): Promise<SettledCounts> {
+  if (batch.attempts > 0 || batch.split_from) return requeue(system, batch, claim, retry)
+  return endUnsent(system, batch, claim, retry)
+}
+
+/** Returns a batch to the queue without an attempt: frozen it stays whole, otherwise its messages may join others. */
+export async function releaseBatch(
+  system: SystemScope,
+  batch: SendBatch,
+  claim: ClaimToken,
+  nextAt: Date,
+): Promise<SettledCounts> {
+  if (!(await isOwnClaim(system, batch, claim))) return lost(batch)
+  return batch.frozen ? requeue(system, batch, claim, { nextAt }) : endUnsent(system, batch, claim, { nextAt })
+}
+
+/** Queues a frozen batch for another attempt with the same body and idempotency key. */
+async function requeue(
+  { db }: SystemScope,
+  { id, attempts, finished_attempts, error_responses }: SendBatch,
+  claim: ClaimToken,
+  { nextAt, reason = undefined }: Retry,
+): Promise<SettledCounts> {
+  const because = reason ?? null
+  await sql`update send_batches set claimed_by = null, next_at = ${nextAt}, attempts = ${attempts},
+    finished_attempts = ${finished_attempts}, error_responses = ${error_responses},
+    reason = coalesce(${because}, reason) where id = ${id}::uuid`.execute(db)
+  const { numAffectedRows } = await sql`
+    update messages set status = ${queuedStatus}, claimed_by = null, claimed_until = null, next_at = ${nextAt},
+      reason = coalesce(${because}, reason), attempts = ${attempts}
+    where batch_id = ${id}::uuid and claimed_by = ${claim}::uuid and status = ${sendingStatus}`.execute(db)
+  return [['queued', Number(numAffectedRows)]]
+}
+
+/** Ends a batch of which nothing was sent. Its messages are queued as they were before the claim. */
+async function endUnsent(
+  system: SystemScope,
+  batch: SendBatch,
+  claim: ClaimToken,
+  { nextAt, reason }: Retry,
+): Promise<SettledCounts> {
+  await deleteBatch(system, batch)
+  const { numAffectedRows } = await sql`
+    update messages set status = ${queuedStatus}, claimed_by = null, claimed_until = null, next_at = ${nextAt},
+      reason = coalesce(${reason ?? null}, reason), batch_id = null, batch_position = null, attempts = 0,
+      first_attempt_at = null
+    where batch_id = ${batch.id}::uuid and claimed_by = ${claim}::uuid and status = ${sendingStatus}`.execute(system.db)
+  return [['queued', Number(numAffectedRows)]]
+}
+
+/**
+ * Ends the attempts of a batch that the provider may have accepted. Awaited messages are 'unknown' at once. Outreach waits
+ * for delivery reports, and after 20 hours for a person; its text is deleted now. The claim must be ours.
+ */
+export async function giveUp(
+  system: SystemScope,
+  batch: SendBatch,
+  claim: ClaimToken,
+  reason: string,
+): Promise<SettledCounts> {
+  const { db, now } = system
+  if (isAwaited(batch)) {
+    const ended: SettledCounts = []
+    for (const message of batch.messages) {
+      const change = { status: 'unknown', reason, attempts: batch.attempts } as const
+      ended.push([await settleMessage(system, message, claim, change), 1])
+    }
+    await deleteBatch(system, batch)
+    return ended
+  }
+  await sql`update send_batches set claimed_by = null, stopped_at = ${now}, payload = null, reason = ${reason}
+    where id = ${batch.id}::uuid`.execute(db)
+  const { numAffectedRows } = await sql`
+    update messages set status = ${queuedStatus}, claimed_by = null, claimed_until = null, reason = ${reason}
+    where batch_id = ${batch.id}::uuid and claimed_by = ${claim}::uuid and status = ${sendingStatus}`.execute(db)
+  return [['queued', Number(numAffectedRows)]]
 }

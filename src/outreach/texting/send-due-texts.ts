@@ -5,7 +5,7 @@ import type { OutgoingText, TextLine, TextOutcome } from '../../outbox/outgoing-
 import { type ClaimToken, leaseEnd } from '../../outbox/queries.ts'
 import type { SystemScope, TenantDb } from '../../scope.ts'
 import { type ProviderPace, reportToPace } from '../sending/send-pace.ts'
-import { releasedClaim } from '../sending/settle.ts'
+import { releasedClaim } from '../sending/settle-message.ts'
 import { claimDueTexts, releaseTexts, settleLostTexts, type TextRow, updateClaimedText } from './claim-texts.ts'
 import { settleTextOutcome } from './settle-text.ts'
 import { applyTextPolicy, type TextDecision, type TextEnvironment, type TextSkip, textSkips } from './text-policy.ts'

@@ -1,0 +1,44 @@
+import type { Selectable } from 'kysely'
+import type { Messages } from '../../../db/schema.ts'
+import { lanes } from '../../outbox/message.ts'
+
+/** Maximum number of emails in one request. Source: resend.com/docs, "Send Batch Emails". */
+export const BATCH_SIZE = 100
+
+export type MessageRow = Selectable<Messages> & {
+  /** True for the messages of a frozen batch: body and recipient are immutable. */
+  batch_frozen?: boolean
+}
+
+/** The emails of one request, and the messages among them that are not settled, in order. */
+export interface SendBatch {
+  id: string
+  lane: number
+  messages: MessageRow[]
+  attempts: number
+  first_attempt_at: Date | null
+  /** Attempts whose end a sender saw. Fewer than `attempts` if a sender was lost. */
+  finished_attempts: number
+  /** Attempts that the provider itself answered with an error. */
+  error_responses: number
+  /** The batch that this one is a part of; see split-batch.ts. */
+  split_from: string | null
+  /** Why the last attempt failed. */
+  reason: string | null
+  /** Set before the first attempt: the request body, and the message ids in order. Some may be settled by now. */
+  frozen: { payload: string; members: string[] } | undefined
+  /** The provider could not list which of these emails it accepted. */
+  isUnlisted?: boolean
+  /** An error response to the next attempt proves that the provider accepted none of these emails; see evidence.ts. */
+  isErrorProof?: boolean
+}
+
+/** Email that a person waits for. Sent in batches of one, so that no email waits for another one's answer. */
+export const isAwaited = ({ lane }: Pick<SendBatch, 'lane'>): boolean => lane <= lanes.clicked
+
+/** Crashed senders after which a message is sent last, in a batch of its own, while nothing else is being sent. */
+export const SUSPECT_CRASH_COUNT = 2
+
+/** Crashed senders after which a message fails: it may be the cause. */
+export const MAX_CRASH_COUNT = 3
+export const CRASHED_REASON = 'Sending it stopped the server three times'

@@ -1,0 +1,159 @@
+/*
+ * A batch that was sent several times and never answered with ids. The provider may fail because of one of its emails.
+ * So what it accepted is found out, and the rest is split into batches with idempotency keys of their own.
+ */
+import { sql } from 'kysely'
+import { retryOnDeadlock } from '../../lib/retry-on-deadlock.ts'
+import type { AcceptedEmails } from '../../outbox/outgoing-mail.ts'
+import { type ClaimToken, leaseEnd, sendingStatus } from '../../outbox/queries.ts'
+import type { SystemScope } from '../../scope.ts'
+import { isAwaited, type SendBatch } from './batch.ts'
+import { isOwnClaim } from './claim.ts'
+import { type SendContext, waitForPace } from './send-context.ts'
+import { countResults, type SendRound, type SettledCounts } from './send-report.ts'
+import { giveUp, settleAccepted } from './settle.ts'
+import { isOutOfAttempts, settleMessage } from './settle-message.ts'
+import { mailsOf, splitBatch } from './split-batch.ts'
+
+/**
+ * Error responses needed to split a batch without the provider's list of accepted emails. Fewer for a mixed batch, because
+ * other agencies wait for it, and for a part, because the whole has failed as often before.
+ */
+const ERRORS_NEEDED = { whole: 8, mixedOrPart: 6 }
+/** Longer than any request takes: an email first sent this long after a batch's first attempt was sent after its error. */
+const FIRST_ERROR_MS = 60_000
+/** Shorter than the lease of the batch. */
+const LISTING_MS = 40_000
+
+const FAILS_ALONE = 'The mail service answers with an error whenever it gets this email'
+
+/**
+ * Settles what the provider accepted of a batch, and splits the rest if it certainly accepted none of that. `stop` is the
+ * reason why the batch must not be sent again as it is. Returns false if it may be sent again.
+ */
+export async function settleByEvidence(
+  sending: SendContext,
+  batch: SendBatch,
+  claim: ClaimToken,
+  round: SendRound,
+  stop?: string,
+): Promise<boolean> {
+  const evidence = isAwaited(batch) ? undefined : await listAccepted(sending, batch, claim)
+  batch.isUnlisted = !evidence
+  const { ended, isSettled } = await retryOnDeadlock(() =>
+    sending.tenantDb.withSystem('settle a batch by evidence', async (system) => {
+      if (!(await isOwnClaim(system, batch, claim)))
+        return { ended: [['lost', batch.messages.length]] as SettledCounts, isSettled: true }
+      return settleKnown(system, batch, claim, { evidence, stop })
+    }),
+  )
+  countResults(round.report, ended)
+  const settled = evidence?.providerIds
+  if (settled) batch.messages = batch.messages.filter(({ id }) => !settled.has(id))
+  return isSettled
+}
+
+async function listAccepted(
+  sending: SendContext,
+  batch: SendBatch,
+  claim: ClaimToken,
+): Promise<AcceptedEmails | undefined> {
+  const { mailer, tenantDb } = sending
+  if (!mailer.findAccepted || !batch.frozen || !batch.first_attempt_at) return undefined
+  await tenantDb.withSystem('extend the lease of a batch', ({ db }) =>
+    sql`update messages set claimed_until = ${leaseEnd}
+      where batch_id = ${batch.id}::uuid and status = ${sendingStatus} and claimed_by = ${claim}::uuid`.execute(db),
+  )
+  const unsettled = new Set(batch.messages.map(({ id }) => id))
+  const mails = mailsOf(batch).filter((_, place) => unsettled.has(batch.frozen?.members[place] ?? ''))
+  const until = performance.now() + LISTING_MS
+  return mailer.findAccepted(
+    mails,
+    batch.first_attempt_at,
+    async () => performance.now() < until && (await waitForPace(sending, 'outreach')),
+  )
+}
+
+async function settleKnown(
+  system: SystemScope,
+  batch: SendBatch,
+  claim: ClaimToken,
+  { evidence, stop }: { evidence: AcceptedEmails | undefined; stop: string | undefined },
+): Promise<{ ended: SettledCounts; isSettled: boolean }> {
+  const accepted = batch.messages.flatMap((message) => {
+    const providerId = evidence?.providerIds.get(message.id)
+    return providerId ? [{ message, providerId }] : []
+  })
+  const ended: SettledCounts = [['sent', await settleAccepted(system, accepted, claim)]]
+  const acceptedIds = new Set(accepted.map(({ message }) => message.id))
+  const messages = batch.messages.filter(({ id }) => !acceptedIds.has(id))
+  const [message] = messages
+  const deleteBatch = () => system.db.deleteFrom('send_batches').where('id', '=', batch.id).execute()
+  if (!message) {
+    await deleteBatch()
+    return { ended, isSettled: true }
+  }
+  // A sender that hangs may still send the batch under its old key.
+  const isAbsent = batch.finished_attempts === batch.attempts && evidence?.isComplete === true
+  const isOut = stop !== undefined || isOutOfAttempts(batch, system.now)
+  if (isAbsent && batch.frozen && batch.frozen.members.length > 1) {
+    const parts = await splitBatch(system, batch, claim, { messages, isAbsent, nextAt: system.now })
+    return { ended: [...ended, ...parts], isSettled: true }
+  }
+  if (isAbsent && isOut) {
+    const reason = `${FAILS_ALONE}: ${batch.reason ?? stop ?? ''}`
+    const status = await settleMessage(system, message, claim, { status: 'failed', reason })
+    await deleteBatch()
+    return { ended: [...ended, [status, 1]], isSettled: true }
+  }
+  if (stop === undefined) return { ended, isSettled: false }
+  return { ended: [...ended, ...(await giveUp(system, { ...batch, messages }, claim, stop))], isSettled: true }
+}
+
+/**
+ * Whether an error response to the next attempt proves that the provider accepted nothing of a batch. Under one key it
+ * answers with ids what it accepted before, unless it fails at everything. So every attempt must have been answered with
+ * an error, and another email must have been accepted between the first error and the next attempt.
+ */
+export async function isNextErrorConclusive(system: SystemScope, batch: SendBatch): Promise<boolean> {
+  const { attempts, error_responses, first_attempt_at } = batch
+  const isMixed = new Set(batch.messages.map(({ organization_id }) => organization_id)).size > 1
+  const needed = batch.split_from || isMixed ? ERRORS_NEEDED.mixedOrPart : ERRORS_NEEDED.whole
+  if (!batch.isUnlisted || !first_attempt_at || error_responses !== attempts || error_responses + 1 < needed)
+    return false
+  const after = new Date(first_attempt_at.getTime() + FIRST_ERROR_MS)
+  // An email with several attempts may have been settled by a report or the list, not by an answer.
+  const { rows } = await sql`
+    select from organizations o where exists (
+      select from messages m where m.organization_id = o.id and m.sent_at > ${after} and m.sent_at <= ${system.now}
+        and m.first_attempt_at > ${after} and m.attempts = 1 and m.channel = 'email' and m.provider_id is not null)
+    limit 1`.execute(system.db)
+  return rows.length > 0
+}
+
+/**
+ * Splits a batch after the error that proves (see above). Returns false if the error is to be settled like any other: the
+ * claim is lost, or a delivery report shows that the provider accepted the batch after all.
+ */
+export async function splitByErrors(
+  { tenantDb }: SendContext,
+  batch: SendBatch,
+  claim: ClaimToken,
+  round: SendRound,
+): Promise<boolean> {
+  const ended = await retryOnDeadlock(() =>
+    tenantDb.withSystem('split a batch by its errors', async (system) => {
+      if (!(await isOwnClaim(system, batch, claim)) || (await isReported(system, batch))) return undefined
+      return splitBatch(system, batch, claim, { messages: batch.messages, isAbsent: false, nextAt: system.now })
+    }),
+  )
+  if (ended) countResults(round.report, ended)
+  return ended !== undefined
+}
+
+async function isReported({ db }: SystemScope, { frozen }: SendBatch): Promise<boolean> {
+  const { rows } = await sql`
+    select from messages where id = any(${frozen?.members ?? []}::uuid[]) and provider_id is not null
+    limit 1`.execute(db)
+  return rows.length > 0
+}

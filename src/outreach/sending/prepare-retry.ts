@@ -1,0 +1,115 @@
+import { retryOnDeadlock } from '../../lib/retry-on-deadlock.ts'
+import { skipReasons } from '../../outbox/message.ts'
+import type { OutgoingMail } from '../../outbox/outgoing-mail.ts'
+import type { ClaimToken } from '../../outbox/queries.ts'
+import type { SystemScope } from '../../scope.ts'
+import { CRASHED_REASON, isAwaited, MAX_CRASH_COUNT, type MessageRow, type SendBatch } from './batch.ts'
+import { findClaimedIds, freezeBatch, isOwnClaim } from './claim.ts'
+import { isNextErrorConclusive, settleByEvidence } from './evidence.ts'
+import type { SendContext } from './send-context.ts'
+import { applySendPolicy, RECHECK_AFTER_MS } from './send-policy.ts'
+import { findMissingRecipients } from './send-policy-rows.ts'
+import { countResults, type SendRound, type SettledCounts } from './send-report.ts'
+import { ATTEMPTS_BEFORE_LISTING, releaseBatch } from './settle.ts'
+import { isOutOfAttempts, recheckRemoved, settleDecision, UNKNOWN_OUTCOME_REASON } from './settle-message.ts'
+import { mailsOf } from './split-batch.ts'
+
+/** Retry interval of a batch whose policy check failed. */
+const RETRY_MS = 60_000
+
+/**
+ * Prepares another attempt of a frozen batch. It is all or nothing: if one of its emails may no longer be sent, none is
+ * sent again. Returns undefined if nothing is to be sent now.
+ */
+export async function prepareRetry(
+  sending: SendContext,
+  batch: SendBatch,
+  claim: ClaimToken,
+  round: SendRound,
+): Promise<OutgoingMail[] | undefined> {
+  try {
+    const members = batch.frozen?.members.length ?? 0
+    if (batch.attempts >= ATTEMPTS_BEFORE_LISTING && members > 1)
+      if (await settleByEvidence(sending, batch, claim, round)) return undefined
+    const { ended, mails, stop } = await retryOnDeadlock(() =>
+      sending.tenantDb.withSystem('check a batch again', (system) => decideAgain(system, sending, batch, claim)),
+    )
+    countResults(round.report, ended)
+    if (stop !== undefined) await settleByEvidence(sending, batch, claim, round, stop)
+    return mails
+  } catch (error) {
+    round.errors.push(error)
+    await sending.tenantDb
+      .withSystem('release a batch', (system) =>
+        releaseBatch(system, batch, claim, new Date(system.now.getTime() + RETRY_MS)),
+      )
+      // The lease ends it.
+      .catch(() => {})
+    return undefined
+  }
+}
+
+interface Retry {
+  ended: SettledCounts
+  mails?: OutgoingMail[]
+  /** Why the batch must not be sent again as it is. */
+  stop?: string
+}
+
+async function decideAgain(
+  system: SystemScope,
+  sending: SendContext,
+  batch: SendBatch,
+  claim: ClaimToken,
+): Promise<Retry> {
+  const { frozen } = batch
+  if (!frozen || isOutOfAttempts(batch, system.now)) return { ended: [], stop: batch.reason ?? UNKNOWN_OUTCOME_REASON }
+  if (!(await isOwnClaim(system, batch, claim))) return { ended: [['lost', batch.messages.length]] }
+  const [first] = batch.messages
+  if (frozen.members.length === 1 && first && first.crash_count >= MAX_CRASH_COUNT)
+    return { ended: [], stop: CRASHED_REASON }
+  // A part of a split batch may be sent without the messages that may no longer be sent.
+  const isFirstAttempt = batch.attempts === 0
+  const claimed = await findClaimedIds(system, batch, claim)
+  const missing = isFirstAttempt ? undefined : await findMissingRecipients(system, frozen.members, claimed)
+  if (missing !== undefined) return { ended: [], stop: missing }
+  const messages = batch.messages.filter(({ id }) => claimed.has(id))
+  const decisions = await applySendPolicy(system, messages, sending)
+  const ended: SettledCounts = [['lost', batch.messages.length - messages.length]]
+  const waits: number[] = []
+  const remaining: MessageRow[] = []
+  for (const message of messages) {
+    let decision = decisions.get(message.id) ?? ({ is: 'removed' } as const)
+    if (decision.is === 'removed' && isAwaited(batch)) decision = await recheckRemoved(system, message, decision)
+    if (decision.is === 'skipped' || decision.is === 'removed') {
+      if (!isFirstAttempt && !isAwaited(batch))
+        return { ended: [], stop: decision.is === 'skipped' ? decision.reason : skipReasons.removed }
+      ended.push([await settleDecision(system, message, claim, decision), 1])
+      continue
+    }
+    remaining.push(message)
+    if (decision.is !== 'later') continue
+    // The end of a pause wakes no batch.
+    const at = decision.at.getTime()
+    waits.push(decision.paused ? Math.min(system.now.getTime() + RECHECK_AFTER_MS, at) : at)
+  }
+  batch.messages = remaining
+  if (remaining.length === 0) {
+    await system.db.deleteFrom('send_batches').where('id', '=', batch.id).execute()
+    return { ended }
+  }
+  if (waits.length > 0) {
+    await releaseBatch(system, batch, claim, new Date(Math.max(...waits)))
+    return { ended }
+  }
+  let mails = mailsOf(batch)
+  if (isFirstAttempt) {
+    const ids = new Set(remaining.map(({ id }) => id))
+    mails = mails.filter((_, place) => ids.has(frozen.members[place] ?? ''))
+    const members = frozen.members.filter((id) => ids.has(id))
+    batch.frozen = { payload: JSON.stringify(mails), members }
+  }
+  batch.isErrorProof = await isNextErrorConclusive(system, batch)
+  if (await freezeBatch(system, batch, claim, isFirstAttempt ? batch.frozen! : 'again')) return { ended, mails }
+  return { ended: [['lost', remaining.length]] }
+}

@@ -1,0 +1,131 @@
+import type { Updateable } from 'kysely'
+import type { Messages } from '../../../db/schema.ts'
+import { markFailed, markSent, markSkipped } from '../../contacts/email-status.ts'
+import { isAccountKind, type MessageStatus, skipReasons } from '../../outbox/message.ts'
+import { takenBackOccasion } from '../../outbox/occasion.ts'
+import { isOutreachKind } from '../../outbox/outreach-kinds.ts'
+import { type ClaimToken, sendingStatus } from '../../outbox/queries.ts'
+import type { SystemScope } from '../../scope.ts'
+import type { MessageRow } from './batch.ts'
+import type { SendRefusal } from './send-decision.ts'
+import type { SettledStatus } from './send-report.ts'
+
+/** With a provider that fails one request in four, 12 attempts leave one message in 17 million unsent. */
+const MAX_ATTEMPTS = 12
+/** The provider remembers an idempotency key for 24 hours. A later attempt could send the email twice. */
+const MAX_RETRY_PERIOD_MS = 20 * 3_600_000
+/** A postponed attempt is made at least this long before that period ends, so that it can be retried. */
+const RETRY_MARGIN_MS = 3_600_000
+const FIRST_BACKOFF_MS = 5_000
+const MAX_BACKOFF_MS = 3_600_000
+
+export const UNKNOWN_OUTCOME_REASON = 'The mail service never said whether it took the mail'
+
+type Attempted = Pick<MessageRow, 'attempts' | 'first_attempt_at'>
+
+/** True if there were enough attempts, or if another one with the same key could come too late to be recognized. */
+export function isOutOfAttempts({ attempts, first_attempt_at }: Attempted, now: Date): boolean {
+  const retryingMs = first_attempt_at ? now.getTime() - first_attempt_at.getTime() : 0
+  return attempts >= MAX_ATTEMPTS || retryingMs >= MAX_RETRY_PERIOD_MS
+}
+
+/** The latest time to which another attempt can be postponed. */
+export const lastAttemptDeadline = (firstAttempt: Date): Date =>
+  new Date(firstAttempt.getTime() + MAX_RETRY_PERIOD_MS - RETRY_MARGIN_MS)
+
+/**
+ * Milliseconds before attempt n + 1, after n attempts (n from 1): 5 s, 10 s, 20 s ... one hour, each times 0.5 to 1.5.
+ * `random` is from 0 to 1.
+ */
+export function backoffMs(attempts: number, random: number): number {
+  return (0.5 + random) * Math.min(FIRST_BACKOFF_MS * 2 ** (attempts - 1), MAX_BACKOFF_MS)
+}
+
+/**
+ * Checks a refusal for a deleted contact once more and locks the contact. Restoring a contact queues its skipped messages
+ * again, and this one is not skipped yet.
+ */
+export async function recheckRemoved(
+  { db, now }: SystemScope,
+  { organization_id, id }: MessageRow,
+  refusal: SendRefusal,
+): Promise<SendRefusal> {
+  if (refusal.is !== 'removed') return refusal
+  const message = await db
+    .selectFrom('messages')
+    .select('contact_id')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  const contact = await db
+    .selectFrom('contacts')
+    .select('deleted_at')
+    .where('organization_id', '=', organization_id)
+    .where('id', '=', message?.contact_id ?? 0)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return contact && contact.deleted_at === null ? { is: 'later', at: now } : refusal
+}
+
+/**
+ * Stores why a message is not sent now. If an earlier attempt may have delivered it, it becomes 'unknown', not 'skipped'.
+ * `also` are more columns to set. Returns the new status, or 'lost' if the claim is.
+ */
+export function settleDecision(
+  system: SystemScope,
+  message: MessageRow,
+  claim: ClaimToken,
+  decision: SendRefusal,
+  also: Updateable<Messages> = {},
+): Promise<SettledStatus> {
+  if (decision.is === 'later')
+    return settleMessage(system, message, claim, { ...also, status: 'queued', next_at: decision.at })
+  // A deleted contact's message is skipped either way: restoring the contact queues it again.
+  if (decision.is === 'skipped' && message.attempts > 0 && !isAccountKind(message.kind))
+    return settleMessage(system, message, claim, { ...also, status: 'unknown', reason: decision.reason })
+  const { reason, takenBack = false } = decision.is === 'removed' ? { reason: skipReasons.removed } : decision
+  return settleMessage(system, message, claim, {
+    ...also,
+    status: 'skipped',
+    reason,
+    ...(takenBack && releasedClaim(message)),
+  })
+}
+
+/** Frees the message's occasion for the plan, unless the provider may have the message. */
+export const releasedClaim = ({ occasion, id, attempts }: Pick<MessageRow, 'occasion' | 'id' | 'attempts'>) =>
+  attempts === 0 ? { occasion: takenBackOccasion(occasion, id) } : {}
+
+type Change = Updateable<Messages> & { status: MessageStatus }
+
+/** Ends the claim of one message. Returns the new status, or 'lost' without a change if the claim is lost. */
+export async function settleMessage(
+  system: SystemScope,
+  message: MessageRow,
+  claim: ClaimToken,
+  change: Change,
+): Promise<SettledStatus> {
+  // A settled message keeps no sign-in secret.
+  const secrets = change.status !== 'queued' && isAccountKind(message.kind) ? { data: '{}', payload: null } : {}
+  const settled = await system.db
+    .updateTable('messages')
+    .set({ ...change, ...secrets, claimed_by: null, claimed_until: null })
+    .where('organization_id', '=', message.organization_id)
+    .where('id', '=', message.id)
+    .where('claimed_by', '=', claim)
+    .where('status', '=', sendingStatus)
+    // The contact may have been merged into another one during the request.
+    .returning(['viewed_at', 'contact_id', 'mode'])
+    .executeTakeFirst()
+  if (!settled) return 'lost'
+  if (change.status !== 'queued' && settled.contact_id !== null)
+    await markContact(change.status, message)(system, { ...message, ...settled })
+  return change.status
+}
+
+/** Outreach that the plan takes back is no failure. */
+function markContact(status: MessageStatus, { kind }: Pick<MessageRow, 'kind'>) {
+  if (status === 'sent') return markSent
+  return status === 'skipped' && isOutreachKind(kind) ? markSkipped : markFailed
+}
