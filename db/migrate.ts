@@ -22,30 +22,39 @@ export const MIGRATION_LOCK = 7_340_215
  */
 const BASELINE_FROM = '0100'
 const BASELINE_BEFORE = '0120'
-/** The last file of the release before the baseline, and how many files there were up to it. */
+/** The last file of the release before the baseline. */
 const OLDEST_SUPPORTED = '0089_terms_of_the_field.sql'
-const FILES_UP_TO_OLDEST = 81
-/** After this file an older database has the schema of the baseline. */
-const LAST_BEFORE_BASELINE = '0092_tenancy_floor.sql'
+/** SHA-256 of the lines 'name checksum' of all files that this release had run, in the order of their names. */
+const RELEASE_DIGEST = '7dc2921d667cf0b42aa9d8169235fe0d2fc6347bcedf0cec9a36f565521f39d3'
+/** The files that bring its schema to that of the baseline, in order. */
+const BRIDGE = ['0091_plain_names.sql', '0092_tenancy_floor.sql']
 
 /**
  * What the files that ran make of a database: 'current' began with the baseline, 'adoptable' has the same schema by
- * the files before it, 'bridgeable' is of the release before the baseline, and 'too_old' is older than that.
+ * the files before it, 'bridgeable' is of the release before the baseline, and 'too_old' is anything else.
  */
-export function baselineState(ran: readonly string[]): 'current' | 'adoptable' | 'bridgeable' | 'too_old' {
-  const old = ran.filter((name) => name < BASELINE_FROM)
+export function baselineState(
+  ran: readonly { name: string; checksum: string }[],
+): 'current' | 'adoptable' | 'bridgeable' | 'too_old' {
+  const old = ran.filter(({ name }) => name < BASELINE_FROM)
   if (old.length === 0) return 'current'
-  const released = old.filter((name) => name <= OLDEST_SUPPORTED)
-  if (old.length < ran.length || released.length !== FILES_UP_TO_OLDEST || !old.includes(OLDEST_SUPPORTED))
-    return 'too_old'
-  return old.includes(LAST_BEFORE_BASELINE) ? 'adoptable' : 'bridgeable'
+  const released = old.filter(({ name }) => name <= OLDEST_SUPPORTED)
+  const lines = released.map(({ name, checksum }) => `${name} ${checksum}\n`).sort()
+  const bridged = old.length - released.length
+  const isKnown =
+    old.length === ran.length &&
+    createHash('sha256').update(lines.join('')).digest('hex') === RELEASE_DIGEST &&
+    BRIDGE.slice(0, bridged).every((name) => old.some((one) => one.name === name)) &&
+    bridged <= BRIDGE.length
+  if (!isKnown) return 'too_old'
+  return bridged === BRIDGE.length ? 'adoptable' : 'bridgeable'
 }
 
 /** The files that create the schema, in order: the baseline, then what came after it. */
 export const schemaFiles = (migrations: Migration[]): Migration[] =>
   migrations.filter(({ name }) => name >= BASELINE_FROM)
 
-/** The files that create the schema of LAST_BEFORE_BASELINE. */
+/** The files that create the schema to which BRIDGE leads. */
 export const baselineOf = (migrations: Migration[]): Migration[] =>
   schemaFiles(migrations).filter(({ name }) => name < BASELINE_BEFORE)
 
@@ -58,7 +67,7 @@ export const baselineOf = (migrations: Migration[]): Migration[] =>
  */
 export async function migrate(db: Database, migrations: Migration[]): Promise<string[]> {
   const found = await findCompleted(db)
-  if (found && baselineState([...found.keys()]) === 'current' && findPending(found, migrations).length === 0) return []
+  if (found && baselineState(listOf(found)) === 'current' && findPending(found, migrations).length === 0) return []
   return db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection)
     await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection)
@@ -93,7 +102,7 @@ async function runPending(connection: Database, migrations: Migration[]): Promis
 /** Replaces the list of a database whose schema equals the baseline's. Its tables stay as they are. */
 async function adoptBaseline(connection: Database, migrations: Migration[]): Promise<void> {
   const completed = (await findCompleted(connection)) ?? new Map()
-  if (baselineState([...completed.keys()]) !== 'adoptable') return
+  if (baselineState(listOf(completed)) !== 'adoptable') return
   const baseline = baselineOf(migrations).map((migration) => ({
     name: migration.name,
     checksum: checksumOf(migration),
@@ -130,6 +139,8 @@ async function retryOnLockTimeout(run: () => Promise<void>): Promise<void> {
 
 export const checksumOf = ({ sql }: Pick<Migration, 'sql'>) => createHash('sha256').update(sql).digest('hex')
 
+const listOf = (completed: Map<string, string>) => [...completed].map(([name, checksum]) => ({ name, checksum }))
+
 /** The checksum of each migration that ran; undefined if the database was never migrated. */
 async function findCompleted(db: Database): Promise<Map<string, string> | undefined> {
   const { rows: tables } = await sql<{
@@ -145,11 +156,10 @@ async function findCompleted(db: Database): Promise<Map<string, string> | undefi
  * database and code do not match.
  */
 function findPending(completed: Map<string, string>, migrations: Migration[]): Migration[] {
-  const names = [...completed.keys()]
-  const state = baselineState(names)
+  const state = baselineState(listOf(completed))
   if (state === 'too_old')
     throw new MigrationError(
-      `This database is older than this version of Perennial can migrate (its newest migration is ${names.sort().at(-1)}). Start the version of Perennial whose last migration is ${OLDEST_SUPPORTED} first, then this one.`,
+      `This database is older than this version of Perennial can migrate (its newest migration is ${[...completed.keys()].sort().at(-1)}). Start the version of Perennial whose last migration is ${OLDEST_SUPPORTED} first, then this one.`,
     )
   if (state !== 'current') return migrations.filter(({ name }) => name < BASELINE_FROM && !completed.has(name))
   refuseUnknown(completed, migrations)

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { asText, contrast, inkOn } from '../src/lib/agency-colors.ts'
+import { contrast, readableTextColor, textColorOn } from '../src/lib/agency-colors.ts'
 import { brandWords as words } from '../src/messages/settings.ts'
 import { BrandPreview } from '../src/ui/brand-preview.tsx'
 import { TextField } from '../src/ui/field.tsx'
@@ -33,8 +33,8 @@ export default function BrandColors({ primary, secondary, errors, agency, agent,
     if (style && isColor(primary)) {
       const color = primary.trim()
       style.setProperty('--agency', color)
-      style.setProperty('--agency-ink', inkOn(color))
-      style.setProperty('--agency-text', asText(color))
+      style.setProperty('--agency-ink', textColorOn(color))
+      style.setProperty('--agency-text', readableTextColor(color))
     }
     if (style && isColor(secondary)) style.setProperty('--agency-soft', secondary.trim())
   }, [colors])
@@ -91,7 +91,7 @@ export default function BrandColors({ primary, secondary, errors, agency, agent,
 function contrastNote(typed: string, error?: string): string {
   const color = typed.trim()
   if (!isColor(color)) return error === words.notColor ? '' : words.notColor
-  const shown = asText(color)
+  const shown = readableTextColor(color)
   if (shown.toLowerCase() === color.toLowerCase()) return words.readable
   return contrast(color, '#ffffff') < MIN_CONTRAST
     ? words.pale(shown.toUpperCase())

@@ -12,7 +12,7 @@ import type { Log } from '../src/deps.ts'
 import type { HealthKeys } from '../src/eligibility/answers.ts'
 import type { DomainProvider } from '../src/lib/sending-domain.ts'
 import type { Compose, Mailer } from '../src/outbox/outgoing-mail.ts'
-import type { TextLine } from '../src/outbox/outgoing-text.ts'
+import type { TextProvider } from '../src/outbox/outgoing-text.ts'
 import type { ProviderPace } from '../src/outreach/sending/send-pace.ts'
 import type { ZipBook } from '../src/places/zip-book.ts'
 import type { TenantDb } from '../src/scope.ts'
@@ -28,7 +28,7 @@ export interface JobTools {
   cards?: CardProvider | undefined
   pace: ProviderPace
   /** Undefined if text messages are not set up. */
-  texts?: (TextLine & { pace: ProviderPace }) | undefined
+  texts?: (TextProvider & { pace: ProviderPace }) | undefined
   zips: ZipBook
   /** Decrypt health answers, for the planner. */
   healthKeys: HealthKeys

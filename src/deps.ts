@@ -4,7 +4,7 @@ import type { CardProvider } from './billing/cards/card-provider.ts'
 import type { Monitor } from './lib/monitor.ts'
 import type { DomainProvider } from './lib/sending-domain.ts'
 import type { ReleaseAtProvider } from './mail/provider-refusals.ts'
-import type { TextLine } from './outbox/outgoing-text.ts'
+import type { TextProvider } from './outbox/outgoing-text.ts'
 import type { ZipBook } from './places/zip-book.ts'
 import type { RateProvider } from './rates/rate-provider.ts'
 import type { TenantDb } from './scope.ts'
@@ -25,7 +25,7 @@ export interface Deps {
   /** The sender address of agencies without a domain of their own. */
   mailFrom: string
   /** Undefined if text messages are not set up. */
-  texts?: TextLine | undefined
+  texts?: TextProvider | undefined
   assets: Assets
   /** Scheme and host of every link, without a trailing slash. */
   publicUrl: string

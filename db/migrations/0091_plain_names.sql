@@ -52,7 +52,6 @@ alter trigger mark_activity_gone on messages rename to mark_activity_deleted;
 alter trigger mark_activity_gone on quote_visits rename to mark_activity_deleted;
 alter function ask_for_plans rename to request_plans;
 alter function refuse_other_words_of_consent rename to refuse_consent_update;
-alter function forget_batches rename to delete_batch_payloads;
 alter function forget_planned_days rename to truncate_planned_days;
 alter function forget_plans_of_agencies rename to delete_plans_of_organizations;
 alter function forget_plans_of_contacts rename to delete_plans_of_contacts;
@@ -117,7 +116,13 @@ drop trigger planned_repeats_counted_on_delete on planned_emails;
 create trigger planned_repeats_counted_on_delete after delete on planned_emails referencing old table as removed_emails
   for each statement execute function count_planned_repeats();
 
+-- Functions of app_system are changed in its role: an owner that app_login was granted to instead inherits nothing of it.
+grant create on schema public to app_system;
+set local role app_system;
+alter function forget_batches rename to delete_batch_payloads;
 drop function session_identity;
+reset role;
+revoke create on schema public from app_system;
 create function session_identity(hash bytea, at timestamptz)
   returns table (
     session_id bigint, session_public_id text, signed_in_at timestamptz, last_seen_at timestamptz,

@@ -107,7 +107,7 @@ create table sending_domains (
   records jsonb not null default '[]',
   created_at timestamptz not null,
   checked_at timestamptz not null,
-  -- Since when the provider has not confirmed the domain. A domain that stays unverified is deleted.
+  -- When the domain became unverified. A domain that stays unverified is deleted.
   unverified_since timestamptz
 );
 select protect_tenant_table('sending_domains');

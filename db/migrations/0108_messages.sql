@@ -21,10 +21,10 @@ create table send_batches (
   stopped_at timestamptz,
   -- Part of a batch that the provider did not accept as a whole. Its messages never join another batch.
   split_from uuid,
-  -- Attempts whose end a sender saw. If fewer than attempts, a sender was lost and may still hand the batch over.
+  -- Attempts that finished. If lower than `attempts`, a sender crashed, and its request may still reach the provider.
   finished_attempts integer not null default 0,
-  -- Attempts that the provider itself answered with an error. What it had accepted before, it would have answered
-  -- with ids.
+  -- Attempts that the provider itself answered with an error. If it had accepted the batch before, it would
+  -- have returned the ids.
   error_responses integer not null default 0,
   check ((payload is null) = (members is null) or stopped_at is not null)
 );

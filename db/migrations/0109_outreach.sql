@@ -82,7 +82,7 @@ create table plan_requests (
 select protect_tenant_table('plan_requests');
 
 -- What outreach will send, computed ahead. It tells which contacts to check and when: whether an email is sent is
--- decided again on its day and when it is sent. Deleting rows costs another plan and no email. There is no foreign
+-- decided again on its day and when it is sent. Rows are safe to delete: they are computed again, and no email is lost. There is no foreign
 -- key to contacts, because checking it took three quarters of the time of writing a plan.
 create table planned_emails (
   organization_id bigint not null,
@@ -95,7 +95,7 @@ create table planned_emails (
   status text not null check (status in ('scheduled', 'delayed', 'skipped')),
   reason text,
   rule_id text,
-  -- The window that moved it, or that is open on its day. Inclusive at both ends.
+  -- The switching window that delayed the email, or that is open on its due date. Inclusive at both ends.
   opens_on date,
   closes_on date,
   event_on date,
@@ -117,7 +117,7 @@ select protect_tenant_table('planned_emails');
 -- planned_emails counted by day. A year of 400,000 clients is three million rows per page. Triggers count as rows are
 -- written; writers of one agency take turns.
 create table planned_days (
-  -- No foreign key: the planner would wait for whoever has locked the organization.
+  -- No foreign key: the planner would block on a lock of the organization's row.
   organization_id bigint not null,
   -- 'infinity' for entries about a contact as a whole.
   due_on date not null,
@@ -131,8 +131,8 @@ create table planned_days (
 ) with (fillfactor = 60);
 select protect_tenant_table('planned_days');
 
--- Counts how many skipped emails come so many days after another of the same client and reason. With it the clients,
--- and not only the emails, that a range of days skips are counted.
+-- Counts skipped emails by their distance in days from the previous one of the same client and reason. From it follows
+-- how many distinct clients a range of days skips.
 create table planned_repeats (
   organization_id bigint not null,
   due_on date not null,

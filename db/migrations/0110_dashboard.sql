@@ -1,6 +1,6 @@
 -- The Today list, the rate radar, outcomes, and counts that pages read instead of events.
 
--- How far an agency's activity is counted.
+-- Progress of counting an agency's activity.
 create table activity_counts (
   organization_id bigint primary key references organizations (id) on delete cascade,
   -- The time zone of the counted days.
@@ -14,7 +14,7 @@ create table activity_counts (
 );
 select protect_tenant_table('activity_counts');
 
--- How many people did what on each day, so that the dashboard reads days and not events. src/dashboard/activity
+-- Distinct contacts per activity and day, so that the dashboard reads days and not events. src/dashboard/activity
 -- defines each activity. All of it can be computed again.
 create table activity_days (
   organization_id bigint not null references organizations (id) on delete cascade,

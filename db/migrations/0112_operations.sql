@@ -1,4 +1,4 @@
--- Jobs, webhooks, and what belongs to whoever runs the product.
+-- Jobs, webhooks, and the tables of the platform's operator.
 
 -- One row per job and time slot: the claim that keeps two processes from running the same slot.
 create table job_runs (

@@ -4,7 +4,7 @@ create index messages_batch_due on messages (lane, organization_id, next_at)
 create index messages_suspect on messages (next_at)
   where status = 'queued' and channel = 'email' and batch_id is null and crash_count >= 2;
 
--- In the role that sees all organizations: an owner of these tables who is no superuser sees none.
+-- In the role that sees all organizations: a table owner who is not a superuser sees no rows.
 set local role app_system;
 -- Emails that an earlier version tried one by one under the key msg/<message id>. The provider may have accepted them, so
 -- the same body is sent under the same key again: by batches that have their message's id.

@@ -8,7 +8,7 @@ import { urls } from '../../src/urls.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 import { newSessionSecret, sentSessionHash, writeSessionCookie } from '../../src/web/session.ts'
 import { meAnswer, meOf, sessionAnswer, sessionFields, sessionOf } from './auth/answers.ts'
-import { spendHandoverCookie } from './auth/handover.ts'
+import { redeemHandoverCookie } from './auth/handover.ts'
 import { rememberLoginRequest } from './auth/last-login-request.ts'
 import { requestLogin } from './auth/mail-login.ts'
 import { endOwnSession, pageAfterSignIn, signInByLink, signInWithProof } from './auth/sign-in.ts'
@@ -74,7 +74,7 @@ export const authApi: ApiRoute[] = [
     also: { 401: 'This browser has not confirmed that address' },
     handler: async ({ c, body }) => {
       if (c.var.session?.email === body.email) return { success: true }
-      const result = await signInWithProof(c, 'handover', (system) => spendHandoverCookie(c, system, body.email))
+      const result = await signInWithProof(c, 'handover', (system) => redeemHandoverCookie(c, system, body.email))
       return result.ok ? { success: true } : refused(PLEASE_SIGN_IN, 401)
     },
   }),

@@ -1,11 +1,11 @@
 import { type Context, Hono } from 'hono'
-import { proveAddress } from '../../src/accounts/sign-in/login.ts'
+import { verifyLoginEmail } from '../../src/accounts/sign-in/login.ts'
 import {
   authorizationUrl,
   fetchClaims,
   type OAuthProvider,
   type OAuthSecrets,
-  provenAddress,
+  verifiedClaimEmail,
 } from '../../src/accounts/sign-in/oauth.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { sameBytes, secretToken, sha256 } from '../../src/lib/tokens.ts'
@@ -39,7 +39,7 @@ export const signInWith = new Hono<AppEnv>()
       return loginPage(c, { failure: words.broken(provider.label) }, 422)
     const address = await fetchAddress(c, provider, code, secrets)
     if (!address) return loginPage(c, { failure: words.unproven(provider.label) }, 422)
-    const result = await signInWithProof(c, provider.name, (system) => proveAddress(system, address))
+    const result = await signInWithProof(c, provider.name, (system) => verifyLoginEmail(system, address))
     return result.ok ? redirectSignedIn(c, result) : loginPage(c, { failure: words.nobody(provider.label) }, 422)
   })
 
@@ -59,7 +59,7 @@ function takeSecrets(c: Context<AppEnv>, provider: OAuthProvider): OAuthSecrets 
 async function fetchAddress(c: Context<AppEnv>, provider: OAuthProvider, code: string, secrets: OAuthSecrets) {
   try {
     const claims = await fetchClaims(provider, code, secrets.codeVerifier)
-    return provenAddress(provider, claims, secrets.nonce, c.var.tenantDb.now())
+    return verifiedClaimEmail(provider, claims, secrets.nonce, c.var.tenantDb.now())
   } catch (error) {
     const { requestId, deps } = c.var
     // Logs only the kind of error: its message may contain tokens from the response.

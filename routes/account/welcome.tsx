@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { completeWalkthrough } from '../../src/accounts/profile/profile.ts'
-import { unfilteredBook } from '../../src/contacts/list/filter.ts'
+import { EMPTY_CONTACT_FILTER } from '../../src/contacts/list/filter.ts'
 import { contactTotals } from '../../src/contacts/queries.ts'
 import { dismissSetup, findSetupChecklist } from '../../src/dashboard/setup-checklist.ts'
 import { shortcutWords } from '../../src/messages/palette.ts'
@@ -59,7 +59,7 @@ async function showSteps(c: Context<AppEnv>, failed = false) {
   const checklist = failed
     ? undefined
     : await scoped(async (scope) =>
-        findSetupChecklist(scope, await contactTotals(scope, unfilteredBook), { includeDismissed: true }),
+        findSetupChecklist(scope, await contactTotals(scope, EMPTY_CONTACT_FILTER), { includeDismissed: true }),
       )
   return page(
     c,

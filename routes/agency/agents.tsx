@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { countProvenAdmins, whyNotRemove } from '../../src/agents/agent.ts'
+import { countVerifiedAdmins, removalRefusal } from '../../src/agents/agent.ts'
 import { inviteAgent } from '../../src/agents/invite-agent.ts'
 import { countScheduledMails, getAgent, listAgents } from '../../src/agents/queries.ts'
 import { removeAgent } from '../../src/agents/remove-agent.ts'
@@ -143,9 +143,9 @@ async function showRemoval(
       today: todayIn(user.timeZone, tenantDb.now()),
       candidates: users.filter(({ id, is_agent }) => is_agent && id !== agent.id),
       scheduledMails: await countScheduledMails(scope, agent.id),
-      refused: whyNotRemove(agent, {
+      refused: removalRefusal(agent, {
         viewerId: user.id,
-        admins: countProvenAdmins(users),
+        admins: countVerifiedAdmins(users),
       }),
     }
   })

@@ -3,7 +3,7 @@ import { mailAgencyClosed } from '../../src/accounts/account-mail.ts'
 import { leaveDemo } from '../../src/billing/account-state/leave-demo.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { closingWords, demoWords } from '../../src/messages/closing.ts'
-import { closeAgency, countForClosing, whyNotClose } from '../../src/organizations/close.ts'
+import { closeAgency, closingRefusal, countForClosing } from '../../src/organizations/close.ts'
 import { countSampleData } from '../../src/organizations/demo-mode.ts'
 import { exportOf, isExportFile } from '../../src/organizations/export.ts'
 import { isAuditAction, listActors, listAuditEvents } from '../../src/organizations/log.ts'
@@ -70,7 +70,7 @@ export const closing = new Hono<AppEnv>()
     const read = await readForm(c, closingForm)
     const { typed } = read
     if (!read.ok) return showClosing(c, { typed, errors: read.errors })
-    const refused = await scoped((scope) => whyNotClose(scope, read.data))
+    const refused = await scoped((scope) => closingRefusal(scope, read.data))
     if (refused) return showClosing(c, { typed, errors: closingWords.refused[refused] })
     const confirmed = await confirmItsYou(c, typed)
     if (!confirmed.ok) return showClosing(c, { typed, ask: confirmed.ask })

@@ -10,7 +10,7 @@ import {
 import { invoiceStatus } from '../../src/billing/cards/invoice-status.ts'
 import { readCurrentPlan } from '../../src/billing/orders/current-plan.ts'
 import { scheduleCancellation, subscriptionEnding } from '../../src/billing/subscription/end-subscription.ts'
-import { findSubscription, isOwing, type Subscription } from '../../src/billing/subscription/subscription.ts'
+import { findSubscription, isPastDue, type Subscription } from '../../src/billing/subscription/subscription.ts'
 import { syncSubscription } from '../../src/billing/subscription/sync-subscription.ts'
 import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
@@ -123,7 +123,8 @@ async function redirectToProvider(
 /** After a payment, syncs without waiting for the webhook: our row is past due, but the provider has no open invoice. */
 async function wasJustPaid(c: AppContext, row: Subscription | undefined, { invoices }: CardDetails) {
   const { deps, tenantDb, identity } = c.var
-  if (!deps.cards || !row || !isOwing(row) || !invoices.ok || invoices.value.some(({ payUrl }) => payUrl)) return false
+  if (!deps.cards || !row || !isPastDue(row) || !invoices.ok || invoices.value.some(({ payUrl }) => payUrl))
+    return false
   const synced = await syncSubscription({ tenantDb, cards: deps.cards, log: deps.log }, identity.organizationId).catch(
     (error) => {
       if (!(error instanceof CardProviderError)) throw error

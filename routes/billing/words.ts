@@ -84,7 +84,7 @@ export const billingWords = {
     caption: 'Invoices, newest first',
     failed: 'Failed to load invoices.',
     none: 'No invoices yet',
-    noneText: 'Your first invoice comes with your first payment.',
+    noneText: 'Your invoices will appear here after your first payment.',
     columns: { number: 'Number', date: 'Date', plan: 'Plan', amount: 'Amount', status: 'Status', file: 'Download' },
     draft: 'Draft',
     statuses: { pending: 'Pending', paid: 'Paid', failed: 'Failed' },

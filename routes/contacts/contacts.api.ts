@@ -4,7 +4,7 @@ import { answerContact, answerRow, contactAnswer, contactRowAnswer } from '../..
 import { fullName, unknownContactFacts } from '../../src/contacts/contact.ts'
 import { type ChangeContactResult, changeContact } from '../../src/contacts/edit/change-contact.ts'
 import { saveRefusals } from '../../src/contacts/edit/refusals.ts'
-import { createContact, type SaveContactResult, takenEmail } from '../../src/contacts/edit/save-contact.ts'
+import { createContact, emailTakenRefusal, type SaveContactResult } from '../../src/contacts/edit/save-contact.ts'
 import { contactFilter } from '../../src/contacts/list/filter-schemas.ts'
 import { listContacts } from '../../src/contacts/list/list-contacts.ts'
 import { listOwners } from '../../src/contacts/owners.ts'
@@ -213,7 +213,7 @@ async function saveResponse(c: AppContext, save: (scope: Scope) => Promise<SaveC
       const outcome = await save(scope)
       return outcome.ok ? { ok: true as const, contact: await contactResponse(c, scope, outcome.id) } : outcome
     })
-    .catch(takenEmail)
+    .catch(emailTakenRefusal)
   if (result.ok) return result.contact
   if (result.refused === 'clash') return c.json(answerConflict(result), 409)
   const { field, message } = saveRefusals[result.refused]

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { exportContacts } from '../../src/contacts/export/export.ts'
 import { contactRecord } from '../../src/contacts/export/record.ts'
-import { unfilteredBook } from '../../src/contacts/list/filter.ts'
+import { EMPTY_CONTACT_FILTER } from '../../src/contacts/list/filter.ts'
 import { clampedContactFilter } from '../../src/contacts/list/filter-schemas.ts'
 import { readSelection, type Selection } from '../../src/contacts/selection/selection.ts'
 import { urls } from '../../src/urls.ts'
@@ -42,7 +42,7 @@ export const contactExport = new Hono<AppEnv>()
 function selectionOf(c: AppContext): Selection {
   const query = queryOf(c)
   if ('ids' in query || 'all' in query) return readSelection(query)
-  return { all: { ...unfilteredBook, ...clampedContactFilter.parse(query) }, except: [] }
+  return { all: { ...EMPTY_CONTACT_FILTER, ...clampedContactFilter.parse(query) }, except: [] }
 }
 
 function requireFreshSession(c: AppContext): Response | undefined {

@@ -6,7 +6,7 @@ import { restoreContacts } from '../../src/contacts/deleted/deleted.ts'
 import { findDeletion } from '../../src/contacts/deleted/find-deletion.ts'
 import { changeContact } from '../../src/contacts/edit/change-contact.ts'
 import { saveRefusals } from '../../src/contacts/edit/refusals.ts'
-import { createContact, takenEmail } from '../../src/contacts/edit/save-contact.ts'
+import { createContact, emailTakenRefusal } from '../../src/contacts/edit/save-contact.ts'
 import { listOwners } from '../../src/contacts/owners.ts'
 import { contactForm } from '../../src/contacts/schemas.ts'
 import { todayIn } from '../../src/lib/calendar-date.ts'
@@ -58,7 +58,7 @@ async function addContact(c: AppContext) {
         { tobacco_user: unknownContactFacts.tobacco_user, ...read.data },
         { zips: deps.zips, county: 'ask' },
       ),
-    ).catch(takenEmail)
+    ).catch(emailTakenRefusal)
     if (!saved.ok) return showContactForm(c, undefined, refusalErrors(typed, saved.refused))
     flash(c, 'good', 'Contact added.', { link: { href: urls.contacts.new(), label: 'Add another' } })
     return c.redirect(urls.contacts.show(saved.id), 303)
@@ -86,7 +86,7 @@ async function editContact(c: AppContext, id: number) {
         saved,
         meanwhileSentence: others.length > 0 ? meanwhileText(others, await listOwners(scope), user.id) : '',
       }
-    }).catch((error: unknown) => ({ saved: takenEmail(error), meanwhileSentence: '' }))
+    }).catch((error: unknown) => ({ saved: emailTakenRefusal(error), meanwhileSentence: '' }))
     if (saved === 'taken') return showContactForm(c, id, { typed, errors: { form: restoreWords.taken }, deletion })
     if (!saved.ok && saved.refused === 'clash') return showContactForm(c, id, { typed, errors: {}, clash: saved })
     if (!saved.ok) return showContactForm(c, id, refusalErrors(typed, saved.refused))

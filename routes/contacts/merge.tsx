@@ -1,13 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { fullName } from '../../src/contacts/contact.ts'
-import { takenEmail } from '../../src/contacts/edit/save-contact.ts'
-import { unfilteredBook } from '../../src/contacts/list/filter.ts'
+import { emailTakenRefusal } from '../../src/contacts/edit/save-contact.ts'
+import { EMPTY_CONTACT_FILTER } from '../../src/contacts/list/filter.ts'
 import { listContacts } from '../../src/contacts/list/list-contacts.ts'
 import { markNotDuplicates } from '../../src/contacts/merge/mark-not-duplicates.ts'
 import { mergeContacts } from '../../src/contacts/merge/merge-contacts.ts'
 import { previewMerge } from '../../src/contacts/merge/preview.ts'
-import { findSuccessor, listAgentNames, listByIds } from '../../src/contacts/merge/queries.ts'
+import { findMergeTarget, listAgentNames, listByIds } from '../../src/contacts/merge/queries.ts'
 import type { MergePicks } from '../../src/contacts/merge/rules.ts'
 import { mergeForm, mergeQuery, notDuplicatesForm } from '../../src/contacts/merge/schemas.ts'
 import { findDuplicatesPage } from '../../src/contacts/merge/stored-duplicates.ts'
@@ -77,7 +77,7 @@ export const contactMerge = new Hono<AppEnv>()
     const otherId = [...versions.keys()].find((id) => id !== keep) ?? keep
     const { scoped } = c.var
     const input = { keepId: keep, otherId, picks, versions }
-    const merged = await retryOnDeadlock(() => scoped((scope) => mergeContacts(scope, input)).catch(takenEmail))
+    const merged = await retryOnDeadlock(() => scoped((scope) => mergeContacts(scope, input)).catch(emailTakenRefusal))
     if (!merged.ok)
       return showMerge(c, [keep, otherId], {
         again: merged.refused === 'changed_meanwhile' ? 'changed' : 'failed',
@@ -109,7 +109,7 @@ async function showPick(c: AppContext, id: number, requestedSearch: string | und
     const list =
       search === ''
         ? []
-        : (await listContacts(scope, { ...unfilteredBook, search, limit: MAX_SEARCH_RESULTS }, 0)).contacts
+        : (await listContacts(scope, { ...EMPTY_CONTACT_FILTER, search, limit: MAX_SEARCH_RESULTS }, 0)).contacts
     return { contact, search, ids: list.map((one) => one.id).filter((one) => one !== id) }
   })
   const contacts = await scoped((scope) => listByIds(scope, found.ids))
@@ -121,7 +121,7 @@ async function showPick(c: AppContext, id: number, requestedSearch: string | und
 async function redirectToSuccessor(c: AppContext) {
   const { scoped } = c.var
   const successor = await scoped(async (scope) => {
-    const id = await findSuccessor(scope, Number(c.req.param('id')))
+    const id = await findMergeTarget(scope, Number(c.req.param('id')))
     return id === undefined ? undefined : findContact(scope, id)
   })
   if (!successor) return

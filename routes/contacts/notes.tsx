@@ -37,7 +37,7 @@ export const contactNotes = new Hono<AppEnv>()
     )
   })
 
-/** Saves a form of the contact's page and redirects back; a rejected form is shown again with the typed values. */
+/** Saves a form posted from the contact page and redirects back. An invalid form is shown again with the typed values. */
 async function save<T extends { from?: string | undefined }>(
   c: AppContext,
   form: 'note' | 'reminder',

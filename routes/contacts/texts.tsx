@@ -13,11 +13,11 @@ import { trailCsv } from '../../src/outreach/consent-trail/trail-csv.ts'
 import { trailPdf } from '../../src/outreach/consent-trail/trail-pdf.ts'
 import { findTextState } from '../../src/outreach/texting/consent.ts'
 import {
-  allowTexts,
+  blockTexts,
   consentSources,
-  doNotText,
-  recordAgreement,
-  withdrawAgreement,
+  recordVerbalConsent,
+  revokeVerbalConsent,
+  unblockTexts,
 } from '../../src/outreach/texting/verbal-consent.ts'
 import { listConsents } from '../../src/prospects/consents.ts'
 import { urls } from '../../src/urls.ts'
@@ -49,15 +49,15 @@ export const contactTexts = new Hono<AppEnv>()
     }
     const requestedAction = intent.ok ? intent.data.intent : 'record'
     if (requestedAction === 'withdraw') {
-      await scoped((scope) => withdrawAgreement(scope, id, words.withdrawnWords, by))
+      await scoped((scope) => revokeVerbalConsent(scope, id, words.withdrawnWords, by))
       return done(words.withdrawn)
     }
     if (requestedAction === 'stop') {
-      await scoped((scope) => doNotText(scope, id, words.stopWords, by))
+      await scoped((scope) => blockTexts(scope, id, words.stopWords, by))
       return done(words.stoppedNow)
     }
     if (requestedAction === 'allow') {
-      await scoped((scope) => allowTexts(scope, id))
+      await scoped((scope) => unblockTexts(scope, id))
       return done(words.allowed)
     }
     const { typed } = intent
@@ -66,7 +66,7 @@ export const contactTexts = new Hono<AppEnv>()
       const errors = Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message]))
       return show(c, { typed, errors })
     }
-    const recorded = await scoped((scope) => recordAgreement(scope, id, read.data, by))
+    const recorded = await scoped((scope) => recordVerbalConsent(scope, id, read.data, by))
     if (!recorded.ok) return show(c, { typed, errors: { wording: words.errors[recorded.refused] } })
     deps.wake('send-due-texts')
     return done(words.recorded)

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { filterInWords } from '../../src/contacts/list/filter-words.ts'
+import { describeFilter } from '../../src/contacts/list/filter-words.ts'
 import { listOwners } from '../../src/contacts/owners.ts'
 import { deleteView, insertView, listViews, updateView } from '../../src/contacts/views/queries.ts'
 import { viewQuery } from '../../src/contacts/views/saved-view.ts'
@@ -69,11 +69,11 @@ async function showViews(c: AppContext, { save, filled }: { save?: string | unde
     views: await listViews(scope),
     owners: await listOwners(scope),
   }))
-  const shown = views.map((view) => ({ ...view, keeps: filterInWords(readViewQuery(view.query), owners) }))
+  const shown = views.map((view) => ({ ...view, keeps: describeFilter(readViewQuery(view.query), owners) }))
   const filter = save === undefined ? undefined : readViewQuery(save)
   const content = (
     <ViewsPage
-      toSave={filter && { query: viewQuery(filter), keeps: filterInWords(filter, owners) }}
+      toSave={filter && { query: viewQuery(filter), keeps: describeFilter(filter, owners) }}
       own={shown.filter((view) => view.user_id === user.id)}
       others={shown.filter((view) => view.user_id !== user.id)}
       filled={filled}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fullName } from '../../src/contacts/contact.ts'
-import { unfilteredBook } from '../../src/contacts/list/filter.ts'
+import { EMPTY_CONTACT_FILTER } from '../../src/contacts/list/filter.ts'
 import { withoutControls } from '../../src/contacts/list/filter-schemas.ts'
 import { listContacts } from '../../src/contacts/list/list-contacts.ts'
 import { searchWords } from '../../src/contacts/list/search.ts'
@@ -27,7 +27,7 @@ export const paletteApi: ApiRoute[] = [
     handler: ({ c, query: { search } }) =>
       c.var.scoped(async (scope) => {
         if (search === '') return { contacts: [], total: 0, totalIsCapped: false }
-        const filter = { ...unfilteredBook, search, limit: 50 as const }
+        const filter = { ...EMPTY_CONTACT_FILTER, search, limit: 50 as const }
         const isPhone = searchWords(search).every((word) => /^\d{3,}$/.test(word))
         const { matching } = await contactTotals(scope, filter)
         const results = await listContacts(scope, filter, matching)

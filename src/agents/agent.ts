@@ -57,7 +57,7 @@ export type RemovalRefusal = 'own_account' | 'default_agent' | 'last_admin'
 type Admin = Pick<Agent, 'is_admin' | 'email_verified_at'>
 
 /** Counts admins with a proven address: an admin with a mistyped address cannot sign in. */
-export const countProvenAdmins = (people: readonly Admin[]) => people.filter(isProvenAdmin).length
+export const countVerifiedAdmins = (people: readonly Admin[]) => people.filter(isProvenAdmin).length
 
 const isProvenAdmin = ({ is_admin, email_verified_at }: Admin) => is_admin && email_verified_at !== null
 
@@ -68,7 +68,7 @@ const isLastAdmin = (agent: Admin, admins: number) => agent.is_admin && admins -
  * Why this person cannot be removed, or undefined if they can. `admins` counts those who can sign in. Source:
  * agents-015.
  */
-export function whyNotRemove(
+export function removalRefusal(
   agent: Pick<Agent, 'id' | 'is_default_agent'> & Admin,
   { viewerId, admins }: { viewerId: number | undefined; admins: number },
 ): RemovalRefusal | undefined {
@@ -83,7 +83,7 @@ export type RoleRefusal = 'no_role' | 'last_admin' | 'default_agent_sells'
  * Why these roles cannot be assigned, or undefined if they can. One admin can always sign in, and the default agent is
  * always an agent.
  */
-export function whyNotRoles(
+export function roleRefusal(
   agent: Pick<Agent, 'is_default_agent'> & Admin,
   { isAdmin, isAgent }: Roles,
   admins: number,
@@ -94,10 +94,10 @@ export function whyNotRoles(
 }
 
 /** Source: roles-001. */
-export function rolesInWords({ is_admin, is_agent }: Pick<Agent, 'is_admin' | 'is_agent'>): string {
+export function describeRoles({ is_admin, is_agent }: Pick<Agent, 'is_admin' | 'is_agent'>): string {
   return [...(is_agent ? ['Agent'] : []), ...(is_admin ? ['Admin'] : [])].join(', ')
 }
 
 /** 'NC, SC (expired), TN' */
-export const licensesInWords = (licenses: readonly License[], today: CalendarDate): string =>
+export const describeLicenses = (licenses: readonly License[], today: CalendarDate): string =>
   licenses.map((license) => `${license.state}${hasExpired(license, today) ? ' (expired)' : ''}`).join(', ')

@@ -1,5 +1,5 @@
-import { askForNewEmail, isEmailOfColleague, type NewEmailRefusal } from '../accounts/profile/ask-for-new-email.ts'
-import { spendEveryLink } from '../accounts/profile/pending-email.ts'
+import { isEmailOfColleague, type NewEmailRefusal, requestEmailChange } from '../accounts/profile/ask-for-new-email.ts'
+import { invalidateAllLinks } from '../accounts/profile/pending-email.ts'
 import { NotFound } from '../lib/not-found.ts'
 import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
@@ -28,11 +28,11 @@ export async function changeAddress(scope: Scope, userId: number, email: string)
     .executeTakeFirst()
   if (!person) throw new NotFound('Agent not found')
   if (person.email_verified_at) {
-    const result = await askForNewEmail(scope, userId, email)
+    const result = await requestEmailChange(scope, userId, email)
     return result.ok ? { ok: true, needsConfirmation: true } : result
   }
   if (await isEmailOfColleague(scope, email)) return { ok: false, refused: 'email_taken' }
-  await spendEveryLink(scope, { organizationId, userId })
+  await invalidateAllLinks(scope, { organizationId, userId })
   await db
     .updateTable('users')
     .set({ email, invited_at: null })

@@ -1,10 +1,10 @@
-import { spendLinksAskedBy } from '../accounts/profile/pending-email.ts'
-import { type SellingRefusal, whyNotChangeSelling } from '../accounts/profile/selling-settings.ts'
+import { invalidateLinksRequestedBy } from '../accounts/profile/pending-email.ts'
+import { type SellingRefusal, sellingRefusal } from '../accounts/profile/selling-settings.ts'
 import { deleteSessionsOf } from '../accounts/sign-in/sessions.ts'
 import type { AuditEvent } from '../organizations/audit.ts'
 import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
-import { agentName, type License, type RoleRefusal, type Roles, rolesOf, whyNotRoles } from './agent.ts'
+import { agentName, type License, type RoleRefusal, type Roles, roleRefusal, rolesOf } from './agent.ts'
 import { findSenderRules, getAgent, type ListedAgent } from './queries.ts'
 import { lockTeam, replaceLicenses, type SeatLimit } from './team.ts'
 
@@ -65,17 +65,17 @@ export async function editAgent(
   const rolesChanged = 'isAdmin' in differs || 'isAgent' in differs
   const rules = await findSenderRules(scope)
   if (!isAdmin && rolesChanged) return { ok: false, refused: 'roles_by_admin' }
-  const sellingRefusal = whyNotChangeSelling(
+  const refusal = sellingRefusal(
     {
       selling: SELLING_FIELDS.some((field) => field in differs),
       sender: SENDER_FIELDS.some((field) => field in differs),
     },
     { mayChange: isAdmin || rules.agentsMayChange, forcesAgencyDetails: rules.forcesAgencyDetails },
   )
-  if (sellingRefusal) return { ok: false, refused: sellingRefusal }
+  if (refusal) return { ok: false, refused: refusal }
   const roles = { ...rolesOf(agent), ...pickRoles(changes) }
   if (rolesChanged) {
-    const refused = whyNotRoles(agent, roles, team.admins)
+    const refused = roleRefusal(agent, roles, team.admins)
     if (refused) return { ok: false, refused }
     if (roles.isAgent && !agent.is_agent && team.isFull) return { ok: false, refused: 'plan_limit', plan: team.plan }
   }
@@ -96,7 +96,7 @@ export async function editAgent(
   if (changes.licenses && 'licenses' in differs) await replaceLicenses(scope, id, changes.licenses)
   if (rolesChanged) {
     await deleteSessionsOf(scope, { organizationId, userId: id, exceptSessionId })
-    await spendLinksAskedBy(scope, { organizationId, userId: id })
+    await invalidateLinksRequestedBy(scope, { organizationId, userId: id })
   }
   for (const event of auditEventsOf(agent, differs)) await recordAuditEvent(scope, event)
   return { ok: true, agent, rolesChanged }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { spendLinksAskedBy } from '../accounts/profile/pending-email.ts'
+import { invalidateLinksRequestedBy } from '../accounts/profile/pending-email.ts'
 import { deleteSessionsOf } from '../accounts/sign-in/sessions.ts'
 import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
-import { agentName, type RemovalRefusal, whyNotRemove } from './agent.ts'
+import { agentName, type RemovalRefusal, removalRefusal } from './agent.ts'
 import { getAgent, listAgents } from './queries.ts'
 import { lockTeam } from './team.ts'
 
@@ -23,7 +23,7 @@ export async function removeAgent(
   const { db, organizationId, actor, now } = scope
   const team = await lockTeam(scope)
   const agent = await getAgent(scope, id)
-  const refused = whyNotRemove(agent, { viewerId: actor.kind === 'user' ? actor.id : undefined, admins: team.admins })
+  const refused = removalRefusal(agent, { viewerId: actor.kind === 'user' ? actor.id : undefined, admins: team.admins })
   if (refused) return { ok: false, refused }
   const candidates = reassignTo === null ? [] : await listAgents(scope)
   const newAgent = candidates.find((each) => each.id === reassignTo && each.id !== id && each.is_agent)
@@ -43,7 +43,7 @@ export async function removeAgent(
     .where('user_id', '=', id)
     .where('used_at', 'is', null)
     .execute()
-  await spendLinksAskedBy(scope, { organizationId, userId: id })
+  await invalidateLinksRequestedBy(scope, { organizationId, userId: id })
   const reassignedTo = newAgent && agentName(newAgent)
   await recordAuditEvent(scope, {
     action: 'agent_removed',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress } from '../accounts/schemas.ts'
 import { carrierNames } from '../lib/carriers.ts'
-import { checkbox, gatherRows, line, personName, signature } from '../lib/fields.ts'
+import { checkbox, gatherRows, personName, signature, singleLineText } from '../lib/fields.ts'
 import { httpsUrl } from '../lib/https-url.ts'
 import { parsePhone } from '../lib/phone.ts'
 import { states } from '../lib/states.ts'
@@ -39,7 +39,7 @@ const carriers = z
 export const DELETED_LICENSE = 'off'
 
 const licenseRow = z
-  .object({ state: z.string().max(20), number: line(40), expiresOn: z.string().max(30) })
+  .object({ state: z.string().max(20), number: singleLineText(40), expiresOn: z.string().max(30) })
   .transform(({ state: code, number, expiresOn }, context): License | null => {
     if (code === DELETED_LICENSE || (code === '' && number === '' && expiresOn.trim() === '')) return null
     if (!stateCodes.includes(code))
@@ -89,7 +89,7 @@ const bookingLink = z
     return z.NEVER
   })
 
-const licenseNumber = line(40).transform((text) => text || null)
+const licenseNumber = singleLineText(40).transform((text) => text || null)
 
 /** Used by the form and the API. */
 export const agentFields = { ...person, carriers, bookingLink, signature, licenseNumber }

@@ -1,6 +1,6 @@
 import { NotFound } from '../lib/not-found.ts'
 import type { Scope } from '../scope.ts'
-import { countProvenAdmins, type License } from './agent.ts'
+import { countVerifiedAdmins, type License } from './agent.ts'
 
 export interface SeatLimit {
   planName: string
@@ -54,7 +54,7 @@ export async function lockTeam({ db, organizationId, actor }: Scope): Promise<Lo
   const agents = people.filter(({ is_agent }) => is_agent).length
   return {
     organizationName: organization.name,
-    admins: countProvenAdmins(people),
+    admins: countVerifiedAdmins(people),
     agents,
     hasDefault: people.some(({ is_default_agent }) => is_default_agent),
     isFull: plan.agentLimit !== UNLIMITED && agents >= plan.agentLimit,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '../scope.ts'
-import { typedAddress } from './typed-address.ts'
+import { selfReportedEmail } from './typed-address.ts'
 
 /** A contact and their agent, for scheduling a call. Undefined when the scope does not see the contact. */
 export function findScheduleInfo({ db, organizationId, onlyAgentId }: Scope, contactId: number) {
@@ -21,7 +21,7 @@ export function findScheduleInfo({ db, organizationId, onlyAgentId }: Scope, con
     .where('c.deleted_at', 'is', null)
     .select(['c.id', 'c.first_name', 'c.last_name', 'c.phone_number'])
     // A shared address is the address of both contacts.
-    .select(sql<string | null>`coalesce(c.email, ${typedAddress}, holder.email)`.as('email'))
+    .select(sql<string | null>`coalesce(c.email, ${selfReportedEmail}, holder.email)`.as('email'))
     .select([
       'u.id as agent_id',
       'u.first_name as agent_first_name',

@@ -85,7 +85,7 @@ export interface AnsweredQuestion {
 }
 
 /** For agents: always in English, whatever language the client used. */
-export function answersInWords(answers: Answers): AnsweredQuestion[] {
+export function describeAnswers(answers: Answers): AnsweredQuestion[] {
   return questions.flatMap(({ id, hard }) => {
     const answer = answers[id]
     if (answer === undefined || answer === '') return []

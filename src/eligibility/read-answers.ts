@@ -5,7 +5,7 @@ import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Actor, Scope } from '../scope.ts'
 import { decryptAnswerRecord, type HealthKeys } from './answers.ts'
 import { findSealedAnswers } from './queries.ts'
-import { type AnsweredQuestion, answersInWords, type HealthOutcome, healthOutcome } from './questions.ts'
+import { type AnsweredQuestion, describeAnswers, type HealthOutcome, healthOutcome } from './questions.ts'
 
 /** Only the contact's own agent and the agency's admins. Source: docs/behaviour/health-answers.md. */
 export const mayReadHealth = (actor: Actor, { agent_id }: Pick<Contact, 'agent_id'>) =>
@@ -39,6 +39,6 @@ export async function readHealthAnswers(
     answeredAt: found.answered_at,
     language,
     outcome: healthOutcome(answers),
-    answers: answersInWords(answers),
+    answers: describeAnswers(answers),
   }
 }

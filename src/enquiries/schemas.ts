@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailAddressOr } from '../accounts/schemas.ts'
-import { lines, personName } from '../lib/fields.ts'
+import { multiLineText, personName } from '../lib/fields.ts'
 import { phoneDigits } from '../lib/phone.ts'
 import { contactUsWords, waitlistWords } from '../messages/enquiries.ts'
 
@@ -46,7 +46,7 @@ export const contactForm = z.object({
   phone,
   message: z
     .string({ error: contactUsWords.missing.message })
-    .pipe(lines(MAX_MESSAGE_LENGTH))
+    .pipe(multiLineText(MAX_MESSAGE_LENGTH))
     .refine((text) => text !== '', contactUsWords.missing.message),
   website: honeypot,
 })

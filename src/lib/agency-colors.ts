@@ -24,10 +24,11 @@ export function contrast(a: string, b: string): number {
 }
 
 /** Black or white, whichever has the higher contrast on this color. */
-export const inkOn = (hex: string) => (contrast(hex, '#ffffff') >= contrast(hex, '#000000') ? '#ffffff' : '#000000')
+export const textColorOn = (hex: string) =>
+  contrast(hex, '#ffffff') >= contrast(hex, '#000000') ? '#ffffff' : '#000000'
 
 /** The color, darkened if necessary until it is readable as text on white. */
-export function asText(hex: string): string {
+export function readableTextColor(hex: string): string {
   let share = 1
   let color = hex
   while (contrast(color, '#ffffff') < MIN_TEXT_CONTRAST && share > 0) {
@@ -43,5 +44,5 @@ export function asText(hex: string): string {
 /** CSS custom properties for an agency's pages. Throws unless both are '#RRGGBB': the result goes into a style element. */
 export function agencyColorRules({ primary, secondary }: AgencyColors): string {
   for (const color of [primary, secondary]) if (!HEX.test(color)) throw new Error(`Not a color: ${color}`)
-  return `:root{--agency:${primary};--agency-ink:${inkOn(primary)};--agency-text:${asText(primary)};--agency-soft:${secondary}}`
+  return `:root{--agency:${primary};--agency-ink:${textColorOn(primary)};--agency-text:${readableTextColor(primary)};--agency-soft:${secondary}}`
 }

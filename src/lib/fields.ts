@@ -12,14 +12,14 @@ const MAX_SIGNATURE_LENGTH = 1_000
 export const tooLongMessage = (max: number) => `Please use at most ${max.toLocaleString('en-US')} characters.`
 
 /** One line of text without invisible characters. */
-export const line = (max: number) =>
+export const singleLineText = (max: number) =>
   z
     .string()
     .max(5_000, tooLongMessage(max))
     .transform(printable)
     .pipe(z.string().max(max, tooLongMessage(max)))
 
-export const filledLine = (missing: string, max: number) =>
+export const requiredLine = (missing: string, max: number) =>
   z
     .string({ error: missing })
     .max(5_000, tooLongMessage(max))
@@ -27,16 +27,16 @@ export const filledLine = (missing: string, max: number) =>
     .pipe(z.string().min(1, missing).max(max, tooLongMessage(max)))
 
 /** Several lines of plain text. */
-export const lines = (max: number) =>
+export const multiLineText = (max: number) =>
   z
     .string()
     .max(5_000, tooLongMessage(max))
     .transform((text) => text.replace(/\r\n?/g, '\n').split('\n').map(printable).join('\n').trim())
     .pipe(z.string().max(max, tooLongMessage(max)))
 
-export const personName = (missing: string) => filledLine(missing, MAX_NAME_LENGTH)
-export const agencyName = (missing: string) => filledLine(missing, MAX_NAME_LENGTH)
-export const signature = lines(MAX_SIGNATURE_LENGTH)
+export const personName = (missing: string) => requiredLine(missing, MAX_NAME_LENGTH)
+export const agencyName = (missing: string) => requiredLine(missing, MAX_NAME_LENGTH)
+export const signature = multiLineText(MAX_SIGNATURE_LENGTH)
 
 /** Browsers send 'on' for a checked box and nothing for an unchecked one. */
 export const checkbox = z

@@ -42,7 +42,7 @@ export interface DatabaseState {
   /** Emails and texts of which we do not know whether they were sent. */
   unknown: number
   held: { since: Date; because: string } | undefined
-  /** Providers paused because too many requests fail. */
+  /** Providers whose circuit breaker is open: too many requests failed. */
   resting: { provider: string; since: Date }[]
   /** Providers that reject our account or whose quota is used up. `reason` is their text, `until` the next attempt. */
   refusing: { provider: string; cause: 'account' | 'quota'; reason: string; since: Date; until: Date }[]

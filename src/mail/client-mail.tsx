@@ -1,5 +1,5 @@
 import { Button, Hr, Link, Section, Text } from '@react-email/components'
-import { asText, inkOn } from '../lib/agency-colors.ts'
+import { readableTextColor, textColorOn } from '../lib/agency-colors.ts'
 import { formatPhone } from '../lib/phone.ts'
 import { clientMail } from '../messages/client/client-mail.ts'
 import type { ClientMailFacts } from '../outbox/outgoing-mail.ts'
@@ -92,7 +92,7 @@ const wordsIn = (text: string) =>
     .trim()} `
 
 function html({ agency, sender, language }: ClientMailFacts, links: ClientMailLinks, words: Words): string {
-  const color = asText(agency.primaryColor)
+  const color = readableTextColor(agency.primaryColor)
   const link = { color, textDecoration: 'underline' }
   const withPhoneLink = (line: string) => <PhoneLinkedText text={line} phone={sender.phone} color={color} />
   return mailHtml(
@@ -104,7 +104,7 @@ function html({ agency, sender, language }: ClientMailFacts, links: ClientMailLi
         </Text>
       ))}
       <Section style={{ margin: '28px 0' }}>
-        <Button href={words.button.href} style={buttonStyle(agency.primaryColor, inkOn(agency.primaryColor))}>
+        <Button href={words.button.href} style={buttonStyle(agency.primaryColor, textColorOn(agency.primaryColor))}>
           {words.button.label}
         </Button>
       </Section>

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { PracticeEmails } from '../../db/schema.ts'
 import type { SystemScope } from '../scope.ts'
 
-/** An email that the practice stand-in accepted in place of the real mail service. */
+/** An email captured by the practice email provider. */
 export type PracticeEmail = Omit<Selectable<PracticeEmails>, 'request_hash' | 'idempotency_key' | 'headers'> & {
   headers: Record<string, string>
 }

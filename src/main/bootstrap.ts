@@ -25,7 +25,7 @@ import { deliverOverHttp } from '../practice/stripe/webhooks.ts'
 import { ensureIllustrativeBook } from '../rates/illustrative-book.ts'
 import type { RateProvider } from '../rates/rate-provider.ts'
 import { canBypassTenancy, checkTenancy, inheritsSystemRole, type TenantDb } from '../scope.ts'
-import { twilioLine } from '../sms/twilio.ts'
+import { twilioTextProvider } from '../sms/twilio.ts'
 import { urls } from '../urls.ts'
 import { snapshots } from './backup/snapshots.ts'
 import { type CardAccount, cardAccount, cardProvider } from './cards.ts'
@@ -177,7 +177,7 @@ function textLine(
     provider: 'twilio',
     perSecond: practice ? env.sendRate : TEXTS_PER_SECOND,
   })
-  return { ...twilioLine(account, { publicUrl }), pace, ...(practice ? { receive: practice.receiveText } : {}) }
+  return { ...twilioTextProvider(account, { publicUrl }), pace, ...(practice ? { receive: practice.receiveText } : {}) }
 }
 
 const practicePhones = (env: Env, key: Uint8Array) => ({

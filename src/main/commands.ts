@@ -7,7 +7,7 @@ import { jobs } from '../../jobs/index.ts'
 import { runOnce } from '../../jobs/runner.ts'
 import { booksInUse } from '../billing/prices/price-book.ts'
 import { lazyStripe } from '../billing/stripe/client.ts'
-import { syncCatalogue } from '../billing/stripe/sync-catalogue.ts'
+import { syncCatalog } from '../billing/stripe/sync-catalogue.ts'
 import { rebuildFigures } from '../dashboard/activity/store-counts.ts'
 import { answerEncryptor } from '../eligibility/answers.ts'
 import { pluralize } from '../lib/pluralize.ts'
@@ -100,7 +100,7 @@ export const COMMANDS: Record<string, Command> = {
     if (!account) throw new SettingError('No card provider is set up.')
     const books = await tenantDb.withSystem('list the price books in use', booksInUse)
     const stripe = await lazyStripe(account)()
-    const made = await syncCatalogue(stripe, { books, launchCode: env.launchCode })
+    const made = await syncCatalog(stripe, { books, launchCode: env.launchCode })
     for (const line of made) print(`Created ${line}.`)
     print(made.length > 0 ? `${made.length} created.` : 'Everything already exists.')
   },

@@ -7,7 +7,7 @@ const until = (day: CalendarDate | null) => (day ? ` through ${formatLong(day)}`
 export const contactMailWords = {
   paused: (name: string, day: CalendarDate | null) =>
     `Emails to ${name} are paused${until(day)}. Resume them under Future Activity at any time.`,
-  resumed: (name: string) => `Emails to ${name} resumed. Emails up to 30 days late will still be sent.`,
+  resumed: (name: string) => `Emails to ${name} resumed. Emails missed in the last 30 days will still be sent.`,
   answered: (name: string) =>
     `${name} is marked as answered. Follow-ups for this quote stopped. The next quote will have its own.`,
   answerTakenBack: (name: string) => `Undone. Follow-ups to ${name} continue.`,
@@ -29,8 +29,8 @@ export const contactMailWords = {
     `The client paused emails through ${formatLong(day)}, on the page that the unsubscribe link opens.`,
 }
 
-/** A change of how much mail the client gets, as the timeline tells it. */
-export function wishInWords({ wish, until: day, who }: PreferenceEvent, firstName: string): string {
+/** Timeline text of an email preference change. */
+export function preferenceChangeText({ wish, until: day, who }: PreferenceEvent, firstName: string): string {
   const person = who ?? 'Someone'
   switch (wish) {
     case 'yearly':

@@ -140,7 +140,7 @@ export const outcomeWords: Record<HealthOutcome, { title: string; text: string }
   clear: { title: 'Clear', text: 'No health problems reported. Most companies may consider this client.' },
   review: {
     title: 'Review',
-    text: 'At least one answer is yes. Read the answers before you recommend a company.',
+    text: 'At least one answer is yes. Review the answers before you recommend a carrier.',
   },
   likely_decline: {
     title: 'Likely decline',

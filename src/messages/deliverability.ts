@@ -121,7 +121,7 @@ export const deliverabilityWords = {
     },
     notReleased: 'Not unblocked: the owner opted out, or the address is no longer on this list.',
     addTitle: 'Block an address',
-    addHint: 'For clients who asked you by phone or letter.',
+    addHint: 'For clients who opted out by phone or letter.',
     add: 'Block address',
     added: (address: string) => `Blocked. ${address} gets no more emails.`,
     known: 'That address is already blocked',

@@ -44,8 +44,10 @@ export const noticeWords = {
     about: (name: string, percent: string, day: string) => `${name}: up ${percent} from ${day}.`,
     none: 'None of your contacts has this policy now. Contacts you add later are emailed too.',
     some: (contacts: number) =>
-      contacts === 1 ? '1 of your contacts has this policy.' : `${pluralize(contacts, 'contact')} have this policy.`,
-    when: (day: string) => `We will email them on ${day}, or on the first free day after it.`,
+      contacts === 1
+        ? '1 of your contacts has this policy.'
+        : `${pluralize(contacts, 'contact')} of yours have this policy.`,
+    when: (day: string) => `We will email them on ${day}, or on the next day we can.`,
     atOnce: 'The new price is less than 30 days away, so we will start emailing them on the next sending day.',
     unreachable: (count: number) =>
       count === 1

@@ -157,7 +157,7 @@ export const accessibility: LegalText = {
       paragraphs: ['Level AA of the Web Content Accessibility Guidelines 2.2, on every page.'],
     },
     {
-      heading: 'What we do for it',
+      heading: 'How we do it',
       points: [
         'Large text on clients’ pages, larger still with A+, and 200% zoom without scrolling sideways.',
         'Everything works with the keyboard alone, and you can see where you are.',

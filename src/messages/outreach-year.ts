@@ -48,7 +48,7 @@ export const yearWords = {
     seen: 'I have reviewed the 12 months above',
     seenMissing: 'Check this box after you review the 12 months above',
     button: 'Start outreach',
-    started: 'Outreach has started. Due emails are sent at their scheduled hour.',
+    started: 'Outreach has started. Emails will go out on their due dates at your send hour.',
     cannot: 'Outreach cannot start yet',
   },
 }

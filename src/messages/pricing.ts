@@ -36,7 +36,7 @@ export const pricingWords = {
   usage: (book: PriceBook) =>
     `The base plan includes ${pluralize(book.usage_contacts_included, 'contact')}, then ${shortDollars(book.usage_block_cents)} per additional ${pluralize(book.usage_block_contacts, 'contact')}. You are billed only for contacts you actually hold, and the price adjusts automatically. A seat for each agent above ${book.usage_agents_included} is ${shortDollars(book.seat_cents)} a month.`,
   alone: (book: PriceBook) =>
-    `On your own with up to ${pluralize(book.basic_contacts, 'contact')}? The Basic plan is ${shortDollars(book.basic_cents)} a month.`,
+    `Solo agent with up to ${pluralize(book.basic_contacts, 'contact')}? The Basic plan is ${shortDollars(book.basic_cents)} a month.`,
   plan: {
     title: 'Your plan',
     base: 'Base price',

@@ -36,7 +36,7 @@ export const rulesWords = {
   },
   sameNote: 'The law as we found it and our standard rules say the same.',
   noneText: (state: string) =>
-    `We know of no law in ${state} that lets people with a Medigap plan change it at a set time each year without health questions.`,
+    `We have not found a law in ${state} that lets people with a Medigap plan change it at a set time each year without health questions.`,
   /** No rule is in force, but one is upcoming or unconfirmed. */
   noneYet: (state: string, day: string) => `In ${state}, a law with such a right takes effect on ${day}.`,
   unconfirmed: (state: string) =>

@@ -78,7 +78,7 @@ export const reasonWords: Record<RecommendationReason, (state: string) => string
   full_commission_notice: (state) =>
     `It has paid full commission in ${state}’s birthday window. Check your own contract.`,
   unconfirmed: (state) =>
-    `You offer it and may sell in ${state}. Keep Target GI off until your commission schedule says these sales are paid.`,
+    `You offer this carrier and are licensed in ${state}. Keep Target GI off until you confirm that your contract pays commission on these sales.`,
 }
 
 export const recommendationsWords = {
@@ -132,10 +132,10 @@ export const outreachWords = {
   when: 'Around what date',
   whens: { birthday: 'Their birthday', anniversary: 'Their policy anniversary' },
   preAep: 'Failed health questions: reach out once per year in the pre-AEP window',
-  preAepHint: 'In September, instead of the two choices above.',
+  preAepHint: 'Sent in September. Replaces the two settings above.',
   rules: 'State rules',
   rulesHint: 'Which dates count as guaranteed-issue windows.',
-  ruleSets: { spec: 'Standard rules', current_law: 'Current law, as far as we have checked it' },
+  ruleSets: { spec: 'Standard rules', current_law: 'Current law, as last verified' },
   ruleSetHints: {
     spec: 'The original windows, such as 60 days in California starting 30 days before the birthday.',
     current_law:
@@ -201,7 +201,7 @@ export const domainWords = {
   } as Record<string, { label: string; text: string } | undefined>,
   partly: {
     label: 'Partly found',
-    text: 'We found some of the records. See the status next to each. Until we find them all, emails come from our address.',
+    text: 'We found some of the records. See the status next to each. Until all are verified, your emails come from our address.',
   },
   records: 'DNS records to add',
   recordsLead:

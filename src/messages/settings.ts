@@ -119,7 +119,7 @@ export const senderWords = {
   production: 'Production mode',
   productionHint: 'Emails go to your clients.',
   noCard: 'Test mode, no matter what you choose here',
-  untilThen: 'Until then all client emails go to your first admin.',
+  untilThen: 'Until then, all client emails go to your agency’s first admin.',
   confirm: 'Yes, start emailing our clients',
   confirmHint: 'Required once to switch from test mode to production mode.',
   hour: 'Send hour',

@@ -54,7 +54,7 @@ export const signInWords = {
     },
     resume: {
       title: 'Continue your setup',
-      text: 'Press the button to sign in on this device. Everything you saved is there.',
+      text: 'Press the button to sign in on this device. Your progress is saved.',
       button: 'Continue setup',
     },
     confirm_email: {

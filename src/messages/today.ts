@@ -166,7 +166,7 @@ export const digestWords = {
   stop: 'You get this email on weekdays when you have tasks. To stop it:',
   stopLink: 'Stop the daily email',
   pageTitle: 'Daily email',
-  on: 'On weekdays shortly after 7 AM, you get one email that says name to call next, if you have tasks.',
+  on: 'On weekdays shortly after 7 AM, you get one email that says who to call next, if you have tasks.',
   off: 'The daily email is off.',
   tick: 'Email me my tasks on weekdays',
   save: 'Save',

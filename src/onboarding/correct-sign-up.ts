@@ -1,5 +1,5 @@
 import { mailAccountLink } from '../accounts/account-mail.ts'
-import { spendEveryLink } from '../accounts/profile/pending-email.ts'
+import { invalidateAllLinks } from '../accounts/profile/pending-email.ts'
 import type { SignupForm } from '../accounts/schemas.ts'
 import { lockTeam } from '../agents/team.ts'
 import { recordAuditEvent } from '../organizations/audit.ts'
@@ -34,7 +34,7 @@ export async function correctSignUp(scope: Scope, founder: Founder, form: Signup
   await saveSettings(scope, 'details', { name: organizationName })
   await renewSignature(scope, { ...founder, firstName, lastName }, { organizationName })
   if (form.email === founder.email) return { ok: true, mailed: false }
-  await spendEveryLink(scope, { organizationId, userId })
+  await invalidateAllLinks(scope, { organizationId, userId })
   await recordAuditEvent(scope, { action: 'email_changed', detail: { email: [founder.email, form.email] } })
   await mailAccountLink(scope, { ...changed, first_name: firstName, organization_name: organizationName }, 'activate')
   return { ok: true, mailed: true }

@@ -38,7 +38,7 @@ export async function countForClosing({ db, organizationId }: Scope): Promise<Cl
 }
 
 /** Why the agency cannot be closed, or undefined if it can. Checked before a confirmation code is emailed. */
-export async function whyNotClose(scope: Scope, { name }: { name: string }): Promise<ClosingRefusal | undefined> {
+export async function closingRefusal(scope: Scope, { name }: { name: string }): Promise<ClosingRefusal | undefined> {
   const result = await lockForClosing(scope, name)
   return 'refused' in result ? result.refused : undefined
 }

@@ -9,11 +9,11 @@ export const testOccasion = (occasion: string): string => TEST_PREFIX + occasion
 
 export const isTestOccasion = (occasion: string): boolean => occasion.startsWith(TEST_PREFIX)
 
-export const withoutTest = (occasion: string): string =>
+export const stripTestPrefix = (occasion: string): string =>
   isTestOccasion(occasion) ? occasion.slice(TEST_PREFIX.length) : occasion
 
 /** The occasion of a message that was enqueued and then withdrawn. */
-export const takenBackOccasion = (occasion: string, messageId: string): string =>
+export const withdrawnOccasion = (occasion: string, messageId: string): string =>
   `${occasion}${TAKEN_BACK_MARK}${messageId.slice(0, 8)})`
 
 type Sql = RawBuilder<unknown>
@@ -21,11 +21,11 @@ type Sql = RawBuilder<unknown>
 /** SQL version of isTestOccasion. `occasion` is a column name. */
 export const isTestRow = (occasion: string) => sql<boolean>`starts_with(${sql.ref(occasion)}, ${TEST_PREFIX}::text)`
 
-export const isTakenBackRow = (occasion: string) =>
+export const isWithdrawnSql = (occasion: string) =>
   sql<boolean>`${sql.ref(occasion)} like ${`%${TAKEN_BACK_MARK}%`}::text`
 
 /** Whether `other` is the withdrawn form of `occasion`. */
-export const wasTakenBack = (other: Sql, occasion: Sql) =>
+export const isWithdrawnFormOf = (other: Sql, occasion: Sql) =>
   sql<boolean>`starts_with(${other}, ${occasion} || ${TAKEN_BACK_MARK}::text)`
 
 /** The occasion of a planned_emails row as it appears on its message. */

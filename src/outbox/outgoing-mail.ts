@@ -118,7 +118,7 @@ export interface QuoteMailFacts extends ClientMail {
   asksFirst: BatchCheck
 }
 
-/** An email that outreach planned. It links to the client's own quote page, as the quote email does. */
+/** A planned outreach email. Like the quote email, it links to the client’s quote page. */
 export interface OutreachMailFacts extends ClientMail {
   kind: OutreachKind
   trackingId: string

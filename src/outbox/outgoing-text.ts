@@ -49,7 +49,7 @@ export interface SignedRequest {
 }
 
 /** Sends and receives texts. If missing, texts are off. */
-export interface TextLine {
+export interface TextProvider {
   /** The number that clients see, or a messaging service of the provider. */
   from: string
   /** Fast and without I/O: it runs inside a transaction. */

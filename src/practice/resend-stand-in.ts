@@ -100,8 +100,7 @@ export function resendStandIn({ tenantDb, slowMs = SLOW_MS, onAccepted }: StandI
       for (const [index, id] of accepted.ids.entries())
         if (accepted.fresh.has(id)) onAccepted?.({ ...mails[index]!, id, isSuppressed: accepted.suppressed.has(id) })
     const lost = sentinel('lost')
-    if (lost && isFirstTry(lost, key))
-      return failure(500, 'application_error', 'AcceptedEmails, but the answer got lost.')
+    if (lost && isFirstTry(lost, key)) return failure(500, 'application_error', 'Accepted, but the answer got lost.')
     if (sentinel('slow')) await new Promise((resolve) => setTimeout(resolve, slowMs).unref())
     return accepted
   }

@@ -16,7 +16,7 @@ import { correctDetails, submitDetails } from './submitted-details.ts'
  * a client, and existing data is neither shown nor changed: the agent reviews the submitted details. The same browser can
  * correct its prospect for CORRECTABLE_HOURS.
  */
-export async function enterProspect(scope: Scope, prospect: Prospect): Promise<number> {
+export async function createProspect(scope: Scope, prospect: Prospect): Promise<number> {
   const { visitorId, facts } = prospect
   await lockVisitor(scope, visitorId)
   const own = (await listOwnProspects(scope, visitorId)).find((each) => isSamePerson(each, facts))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { typedAddress } from '../contacts/typed-address.ts'
+import { selfReportedEmail } from '../contacts/typed-address.ts'
 import type { Scope } from '../scope.ts'
 import { prospectSources } from './prospect.ts'
 
@@ -13,7 +13,7 @@ export async function findProspectAddress(
 ): Promise<string | undefined> {
   const row = await db
     .selectFrom('contacts as c')
-    .select(sql<string | null>`coalesce(c.email, ${typedAddress})`.as('address'))
+    .select(sql<string | null>`coalesce(c.email, ${selfReportedEmail})`.as('address'))
     .where('c.organization_id', '=', organizationId)
     .where('c.id', '=', contactId)
     .where('c.source', 'in', prospectSources)

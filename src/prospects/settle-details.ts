@@ -15,7 +15,7 @@ export function fieldsIn(columns: readonly string[]): EditField[] {
  * fields are an edit that can be undone. `changeSetId` is undefined if nothing changed. Throws NotFound for a contact
  * that does not exist or is not this agent's.
  */
-export async function settleDetails(
+export async function reviewSubmittedDetails(
   scope: Scope,
   { contactId, id, take }: { contactId: number; id: number; take: readonly EditField[] },
 ): Promise<{ ok: true; changeSetId: number | undefined } | { ok: false; refused: 'settled_already' }> {

@@ -3,7 +3,7 @@ import type { SealKeys } from '../lib/sealed-column.ts'
 import { generateQuote } from '../quotes/generate.ts'
 import type { Scope } from '../scope.ts'
 import { type ConsentGiven, recordConsents } from './consents.ts'
-import { enterProspect } from './enter-prospect.ts'
+import { createProspect } from './enter-prospect.ts'
 import type { PlaceResult } from './place.ts'
 import type { Prospect } from './prospect.ts'
 import type { SignUpFields } from './schemas.ts'
@@ -17,7 +17,7 @@ export type SignUpContext = Omit<Prospect, 'facts'> & {
 /** Signs up a prospect (see enterProspect) and records their consents. A repeated submit changes nothing. */
 export async function signUp(scope: Scope, { fields, place, consents, ...prospect }: SignUpContext): Promise<number> {
   const { visitorId, language = 'en' } = prospect
-  const contactId = await enterProspect(scope, { ...prospect, facts: factsOf(fields, place) })
+  const contactId = await createProspect(scope, { ...prospect, facts: factsOf(fields, place) })
   await recordConsents(scope, { ...consents, phone: fields.phone_number, contactId, visitorId, language })
   return contactId
 }

@@ -1,6 +1,6 @@
 import type { Language } from '../lib/language.ts'
 import type { Scope } from '../scope.ts'
-import { enterProspect } from './enter-prospect.ts'
+import { createProspect } from './enter-prospect.ts'
 import type { ProspectFacts, ProspectSource } from './prospect.ts'
 
 export interface Lead {
@@ -33,5 +33,5 @@ export async function storeLead(scope: Scope, lead: Lead): Promise<{ contactId: 
     email: lead.email ?? null,
     phone_number: lead.phone ?? null,
   }
-  return { contactId: await enterProspect(scope, { visitorId, agentId, source, language, facts }) }
+  return { contactId: await createProspect(scope, { visitorId, agentId, source, language, facts }) }
 }

@@ -7,7 +7,11 @@ import { type QuotedClient, quoteSubject, rateRequest } from './comparison.ts'
  * the birth date, ZIP code, carrier or plan letter is missing, the age is outside the rate tables, the carrier's
  * companies have different prices, or there are only sample rates.
  */
-export async function costsNow(client: QuotedClient, today: string, rates: RateProvider): Promise<number | undefined> {
+export async function currentPlanCost(
+  client: QuotedClient,
+  today: string,
+  rates: RateProvider,
+): Promise<number | undefined> {
   const subject = quoteSubject(client, {}, today)
   const { zip, age, ageIsGuess, currentCarrier, currentPlanCode } = subject
   const request = rateRequest(subject, today)

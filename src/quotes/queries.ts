@@ -78,7 +78,7 @@ export interface OpenedQuoteRow extends PublicProfileRow {
   effective_on: string | null
   /** 'en' or 'es'. Null until the language was chosen. */
   language: string | null
-  /** Year of Medicare's amounts: that of next month, or the newest known year before it. */
+  /** Year of the Medicare deductibles: next month's year, or the latest earlier year on file. */
   amounts_year: number | null
   part_b_deductible_cents: number | null
   high_deductible_cents: number | null

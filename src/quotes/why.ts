@@ -30,7 +30,7 @@ const MAX_REASONS = 3
  * coverage and its yearly cost (with the Part B deductible) compared with the client's current plan, its price with the
  * household discount, and two facts about every Medigap plan.
  */
-export function whyThisPlan({ offers, state, currentPlanCode, versusCurrent }: WhyFacts): Reason[] {
+export function planReasons({ offers, state, currentPlanCode, versusCurrent }: WhyFacts): Reason[] {
   const [best] = offers
   if (!best) return []
   const reasons: Reason[] = [

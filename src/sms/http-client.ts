@@ -6,7 +6,7 @@ import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'
 
 /** The connection failed, so nothing was sent. */
-export class NotReached extends Error {
+export class ConnectionFailed extends Error {
   override name = 'NotReached'
 }
 
@@ -56,7 +56,7 @@ function exchange(url: URL, { method, headers, username, password }: HttpRequest
     const timeout = setTimeout(() => request.destroy(new Error(`no answer in ${timeoutMs / 1000} s`)), timeoutMs)
     const fail = ({ message }: Error) => {
       clearTimeout(timeout)
-      reject(connected ? new NoAnswer(message) : new NotReached(message))
+      reject(connected ? new NoAnswer(message) : new ConnectionFailed(message))
     }
     request.on('socket', (socket) => socket.once(secure ? 'secureConnect' : 'connect', () => (connected = true)))
     request.on('error', fail)

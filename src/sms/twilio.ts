@@ -1,8 +1,8 @@
 import type twilio from 'twilio'
-import type { SignedRequest, TextLine, TextOutcome } from '../outbox/outgoing-text.ts'
+import type { SignedRequest, TextOutcome, TextProvider } from '../outbox/outgoing-text.ts'
 import { urls } from '../urls.ts'
 import { composeText } from './compose-text.ts'
-import { NotReached, textHttpClient } from './http-client.ts'
+import { ConnectionFailed, textHttpClient } from './http-client.ts'
 
 export interface TwilioAccount {
   accountSid: string
@@ -23,10 +23,10 @@ type Options = NonNullable<Parameters<typeof twilio>[2]>
 const sdk = async () => (await import('twilio')).default
 
 /** Sends texts through Twilio's SDK, or a compatible server at `apiBase`. */
-export function twilioLine(
+export function twilioTextProvider(
   { accountSid, authToken, from, apiBase = API }: TwilioAccount,
   { publicUrl, timeoutMs = TIMEOUT_MS }: { publicUrl: string; timeoutMs?: number },
-): TextLine {
+): TextProvider {
   const http = textHttpClient({ apiBase, timeoutMs })
   /** The SDK's errors have no headers, so `onHeaders` receives them. */
   const createClient = async (onHeaders: (headers: Record<string, unknown>) => void) => {
@@ -89,7 +89,7 @@ const DAILY_LIMIT = 63038
 /** Interprets an error of Twilio. Source: twilio.com/docs/api/errors; reliability.md §3.2, step 10. */
 function outcomeOf(error: TwilioError, headers: Record<string, unknown>): TextOutcome {
   const { status, code, message } = error
-  if (error instanceof NotReached) return { kind: 'not_reached', reason: `not reached: ${message}` }
+  if (error instanceof ConnectionFailed) return { kind: 'not_reached', reason: `not reached: ${message}` }
   if (status === undefined) return { kind: 'uncertain', reason: `no answer: ${message}` }
   const reason = `${code ?? status}: ${message}`
   if (status === 408 || status >= 500) return { kind: 'uncertain', reason }

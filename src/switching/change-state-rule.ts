@@ -4,7 +4,13 @@ import { addDays, type CalendarDate } from '../lib/calendar-date.ts'
 import type { SystemScope } from '../scope.ts'
 import { listStateRuleRows } from './read-state-rules.ts'
 import { ruleContradiction } from './rule-contradiction.ts'
-import { essenceOf, type RuleSet, type RuleTerms, type RuleVerification, type StateRuleRow } from './state-rule.ts'
+import {
+  type RuleSet,
+  type RuleTerms,
+  type RuleVerification,
+  ruleFingerprint,
+  type StateRuleRow,
+} from './state-rule.ts'
 
 export interface RuleChange {
   set: RuleSet
@@ -131,7 +137,7 @@ function isSameRule(
   corrects: boolean,
 ): boolean {
   const contentOf = (row: typeof after) => [
-    essenceOf(row),
+    ruleFingerprint(row),
     row.verification,
     ...(corrects ? [row.source, row.checkedOn, 'isUnreviewed' in row] : []),
   ]

@@ -3,7 +3,7 @@
  */
 import type { CalendarDate } from '../lib/calendar-date.ts'
 import { states } from '../lib/states.ts'
-import { essenceOf, type StateRule } from './state-rule.ts'
+import { ruleFingerprint, type StateRule } from './state-rule.ts'
 import type { StateRules } from './state-rules.ts'
 import { isRuleInForce, type SwitchingWindow, windowsBetween } from './windows.ts'
 
@@ -49,7 +49,7 @@ export function compareState(rules: StateRules, state: string, day: CalendarDate
 function agreementOf(spec: readonly StateRule[], law: readonly StateRule[]): SetAgreement {
   if (spec.length === 0) return law.length === 0 ? 'none' : 'law_only'
   if (law.length === 0) return 'spec_only'
-  const [one, other] = [spec, law].map((rules) => rules.map(essenceOf).sort().join())
+  const [one, other] = [spec, law].map((rules) => rules.map(ruleFingerprint).sort().join())
   return one === other ? 'same' : 'differ'
 }
 

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../lib/calendar-date.ts'
 import type { StateRule } from './state-rule.ts'
 import type { StateRules } from './state-rules.ts'
-import { continuousOn, type DatesOfLife, type SwitchingWindow, windowsBetween, windowsOpenOn } from './windows.ts'
+import { type DatesOfLife, type SwitchingWindow, windowsBetween, windowsOpenOn, yearRoundRuleOn } from './windows.ts'
 
 type Person = DatesOfLife & { state: string | null | undefined }
 type Days = Pick<SwitchingWindow, 'opensOn' | 'closesOn'>
@@ -36,7 +36,7 @@ export function unknownFacts(rule: StateRule, { birth_on, effective_on }: DatesO
  */
 export function openRights({ rulesOf }: StateRules, person: Person, today: CalendarDate): OpenRight | undefined {
   const rules = rulesOf('current_law', person.state ?? null).filter((rule) => unknownFacts(rule, person).length === 0)
-  const always = continuousOn(rules, today)
+  const always = yearRoundRuleOn(rules, today)
   const open = always ? undefined : windowsOpenOn(windowsBetween(rules, person, today, today), today)
   const rule = always ?? open?.rule
   if (!rule) return undefined
@@ -72,7 +72,7 @@ export function contactRights(
   })
 }
 
-export interface RightAhead {
+export interface UpcomingRight {
   /** Id of the rule, stored with what depends on it. */
   ruleId: string
   /** Null if people may change on any day of the year. */
@@ -84,14 +84,14 @@ export interface RightAhead {
  * The first window of a verified rule that is open on `from` or opens by `to` (both included). For agents only: it may
  * depend on an unknown fact.
  */
-export function rightAhead(
+export function upcomingRight(
   { rulesOf }: StateRules,
   person: Person,
   from: CalendarDate,
   to: CalendarDate,
-): RightAhead | undefined {
+): UpcomingRight | undefined {
   const rules = rulesOf('current_law', person.state ?? null)
-  const always = continuousOn(rules, from)
+  const always = yearRoundRuleOn(rules, from)
   if (always) return { ruleId: always.id, opensOn: null, closesOn: null }
   const [first] = windowsBetween(rules, person, from, to)
   return first && { ruleId: first.rule.id, opensOn: first.opensOn, closesOn: first.closesOn }

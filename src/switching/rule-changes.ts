@@ -1,7 +1,7 @@
 /* Changes of the current law's rules, by the day on which they were recorded. */
 import type { CalendarDate } from '../lib/calendar-date.ts'
 import type { RuleStatement } from './read-state-rules.ts'
-import { essenceOf, type StateRuleRow } from './state-rule.ts'
+import { ruleFingerprint, type StateRuleRow } from './state-rule.ts'
 
 export interface RuleChangesOfDay {
   on: CalendarDate
@@ -20,7 +20,9 @@ export function ruleChanges(statements: readonly RuleStatement[]): RuleChangesOf
     const earlier = ofLaw.slice(0, place).map((one) => one.row)
     const before = rowBefore(row, earlier)
     const isSame =
-      before !== undefined && before.verification === row.verification && essenceOf(before) === essenceOf(row)
+      before !== undefined &&
+      before.verification === row.verification &&
+      ruleFingerprint(before) === ruleFingerprint(row)
     const kind = row.verification === 'ended' ? 'ended' : !before ? 'new' : isSame ? 'same' : 'changed'
     return [{ on: madeAt.toISOString().slice(0, 10), kind, row } as const]
   })

@@ -43,7 +43,7 @@ export interface RuleTerms {
 }
 
 /** The terms of a rule as a text to compare, without source and date. */
-export const essenceOf = ({
+export const ruleFingerprint = ({
   anchor,
   startOffsetDays,
   lengthDays,

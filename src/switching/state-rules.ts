@@ -16,7 +16,7 @@ export interface StateRules {
   findRule(id: string): StateRule | undefined
 }
 
-/** The rules that result from these rows, given in the order in which they were added. */
+/** Builds the rules. `rows` are in insertion order: a later row replaces an earlier one. */
 export function stateRulesOf(rows: readonly StateRuleRow[]): StateRules {
   const all = new Map(rows.map((row) => [row.id, withEnabled(row)]))
   const bySet = Object.fromEntries(

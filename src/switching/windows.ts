@@ -18,7 +18,7 @@ export interface SwitchingWindow {
 }
 
 /** The rule in force on `day` that lets people switch on any day of the year, if there is one. Source: outreach-034. */
-export const continuousOn = (rules: readonly StateRule[], day: CalendarDate): StateRule | undefined =>
+export const yearRoundRuleOn = (rules: readonly StateRule[], day: CalendarDate): StateRule | undefined =>
   rules.find((rule) => rule.anchor === 'continuous' && isRuleInForce(rule, day))
 
 /**

@@ -6,7 +6,7 @@ import { type Banner, BillingBanner } from './billing-banner.tsx'
 import { Icon } from './icon.tsx'
 import { Initials } from './initials.tsx'
 import { Menu, MenuButton, MenuLink } from './menu.tsx'
-import { PaymentSign, type PaymentState } from './payment-sign.tsx'
+import { type PaymentState, PaymentStatus } from './payment-sign.tsx'
 import { Ribbon } from './ribbon.tsx'
 import { type Flash, Toasts } from './toast.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -67,7 +67,7 @@ export function AppLayout({
             ))}
           </nav>
           {find}
-          {payment && <PaymentSign {...payment} />}
+          {payment && <PaymentStatus {...payment} />}
           <button className="app__user" type="button" popoverTarget="user-menu">
             <Initials name={user.name} />
             <span className="app__user-name">

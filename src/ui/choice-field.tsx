@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
-import { describedBy, FieldNotes, type FieldWords, Optional, wiring } from './field-parts.tsx'
+import { describedBy, FieldNotes, type FieldWords, fieldAriaProps, Optional } from './field-parts.tsx'
 
 export function CheckboxField({
   label,
@@ -16,7 +16,7 @@ export function CheckboxField({
     <div className={classNames('field', className)}>
       <FieldNotes id={fieldId} hint={undefined} error={error} />
       <label className="choice">
-        <input className="tick" type="checkbox" {...wiring({ id, name, hint, error })} {...rest} />
+        <input className="tick" type="checkbox" {...fieldAriaProps({ id, name, hint, error })} {...rest} />
         <span>{label}</span>
         {hint && (
           <span className="choice__hint" id={`${fieldId}-hint`}>

@@ -19,7 +19,7 @@ export function describedBy(id: string, hint: ReactNode, error: string | undefin
   return classNames(hint ? `${id}-hint` : '', error && `${id}-error`) || undefined
 }
 
-export function wiring({ id, name, hint, error }: Pick<FieldWords, 'id' | 'name' | 'hint' | 'error'>) {
+export function fieldAriaProps({ id, name, hint, error }: Pick<FieldWords, 'id' | 'name' | 'hint' | 'error'>) {
   const fieldId = id ?? name
   return {
     id: fieldId,

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { InputHTMLAttributes, SelectHTMLAttributes, TextareaHTMLAttributes } from 'react'
 import { classNames } from './class-names.ts'
-import { Field, type FieldWords, wiring } from './field-parts.tsx'
+import { Field, type FieldWords, fieldAriaProps } from './field-parts.tsx'
 import { Icon } from './icon.tsx'
 
 type Width = 'short' | 'medium' | 'full'
@@ -26,7 +26,7 @@ export function TextField({
   /** A prefix before the input, such as 'https://'. */
   before?: string
 } & Omit<InputHTMLAttributes<HTMLInputElement>, 'width' | 'name' | 'id'>) {
-  const input = <input className="input" type={type} {...wiring({ id, name, hint, error })} {...rest} />
+  const input = <input className="input" type={type} {...fieldAriaProps({ id, name, hint, error })} {...rest} />
   return (
     <Field
       words={{ label, name, id, hint, error, optional }}
@@ -56,7 +56,7 @@ export function TextArea({
 }: FieldWords & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'id'>) {
   return (
     <Field words={{ label, name, id, hint, error, optional }} className={className}>
-      <textarea className="input" rows={4} {...wiring({ id, name, hint, error })} {...rest} />
+      <textarea className="input" rows={4} {...fieldAriaProps({ id, name, hint, error })} {...rest} />
     </Field>
   )
 }
@@ -85,7 +85,7 @@ export function SelectField({
       className={classNames(width !== 'full' && `field--${width}`, className)}
     >
       <div className="select">
-        <select className="input" {...wiring({ id, name, hint, error })} {...rest}>
+        <select className="input" {...fieldAriaProps({ id, name, hint, error })} {...rest}>
           {blank !== undefined && <option value="">{blank}</option>}
           {options.map((option) => {
             const { value, label: text, disabled } = typeof option === 'string' ? toOption(option) : option
@@ -118,7 +118,7 @@ export function FileField({
 }: FieldWords & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'type'>) {
   return (
     <Field words={{ label, name, id, hint, error, optional }} className={className}>
-      <input className="input" type="file" {...wiring({ id, name, hint, error })} {...rest} />
+      <input className="input" type="file" {...fieldAriaProps({ id, name, hint, error })} {...rest} />
     </Field>
   )
 }

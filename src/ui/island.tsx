@@ -4,7 +4,7 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
  * When the browser loads an island's code: at once, when idle, when the island becomes visible, or on the first click in
  * it. That click runs again when the code is loaded.
  */
-export type When = 'load' | 'idle' | 'visible' | 'called'
+export type HydrationTrigger = 'load' | 'idle' | 'visible' | 'called'
 
 /** Island props are serialized as JSON, so dates, functions and maps are type errors. */
 export type JsonProps<T> = {
@@ -19,12 +19,12 @@ export type JsonProps<T> = {
           : never
 }
 
-export type RenderIsland = (name: string, island: ReactNode, props: object, when: When) => ReactNode
+export type RenderIsland = (name: string, island: ReactNode, props: object, when: HydrationTrigger) => ReactNode
 
 /** Provided only by server-rendered pages. Without it (browser, tests, another island) an island renders its component. */
 export const IslandHost = createContext<RenderIsland | null>(null)
 
-export function island<P extends object>(name: string, Component: ComponentType<P>, when: When = 'load') {
+export function island<P extends object>(name: string, Component: ComponentType<P>, when: HydrationTrigger = 'load') {
   return function Island(props: P & JsonProps<P>) {
     const host = useContext(IslandHost)
     const element = <Component {...(props as P)} />

@@ -13,7 +13,7 @@ export interface PaymentState {
 }
 
 /** The payment status in the header of admins. Source: billing-003, billing-004. */
-export function PaymentSign({ isActive, href, prompt = words.update }: PaymentState) {
+export function PaymentStatus({ isActive, href, prompt = words.update }: PaymentState) {
   return (
     <a
       className={`payment-sign payment-sign--${isActive ? 'active' : 'missing'}`}

@@ -4,7 +4,7 @@ import { urls } from '../urls.ts'
 import { ButtonLink } from './button.tsx'
 
 /** The button of an empty state that needs contacts: the list, or the import if there are no contacts. */
-export const ToContacts = ({ hasContacts }: { hasContacts: boolean }) =>
+export const ContactsLink = ({ hasContacts }: { hasContacts: boolean }) =>
   hasContacts ? (
     <ButtonLink href={urls.contacts.list()}>{words.toList}</ButtonLink>
   ) : (

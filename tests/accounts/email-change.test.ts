@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { sentenceOf } from '../../routes/agency/closing/log-words.ts'
-import { askForNewEmail } from '../../src/accounts/profile/ask-for-new-email.ts'
+import { requestEmailChange } from '../../src/accounts/profile/ask-for-new-email.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
@@ -158,7 +158,9 @@ test('an unproven address is replaced at once, the old one gets no more emails, 
 
 test('of twenty parallel address requests five are emailed and one link stays open', async () => {
   const outcomes = await Promise.all(
-    Array.from({ length: 20 }, () => as(agency.dana, (scope) => askForNewEmail(scope, agency.dana.id, newAddress()))),
+    Array.from({ length: 20 }, () =>
+      as(agency.dana, (scope) => requestEmailChange(scope, agency.dana.id, newAddress())),
+    ),
   )
   expect(outcomes.filter(({ ok }) => ok)).toHaveLength(5)
   expect(outcomes.filter(({ ok }) => !ok)).toEqual(Array(15).fill({ ok: false, refused: 'too_many' }))

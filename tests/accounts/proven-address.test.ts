@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mailAccountLink } from '../../src/accounts/account-mail.ts'
-import { proveAddress } from '../../src/accounts/sign-in/login.ts'
+import { verifyLoginEmail } from '../../src/accounts/sign-in/login.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp } from '../app.ts'
@@ -89,7 +89,7 @@ test('a provider’s proof of the old address does not prove the corrected one',
     await goOn.promise
   })
   await changed.promise
-  const proof = app.t.tenantDb.withSystem('test', (system) => proveAddress(system, founder.email))
+  const proof = app.t.tenantDb.withSystem('test', (system) => verifyLoginEmail(system, founder.email))
   goOn.resolve()
   await correction
   expect(await proof).toEqual({ ok: false, refused: 'unknown' })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { askForNewEmail } from '../../src/accounts/profile/ask-for-new-email.ts'
+import { requestEmailChange } from '../../src/accounts/profile/ask-for-new-email.ts'
 import { type AgentChanges, editAgent } from '../../src/agents/edit-agent.ts'
 import { countScheduledMails, getAgent, listAgents } from '../../src/agents/queries.ts'
 import { removeAgent } from '../../src/agents/remove-agent.ts'
@@ -79,7 +79,7 @@ test('agents cannot change a forced booking link or settings reserved for admins
 
 test('an address changes only when it is confirmed; until then the list names it (T42)', async () => {
   const agency = await makeAgency()
-  const ask = (email: string) => as(agency.ruth, (scope) => askForNewEmail(scope, agency.omar.id, email))
+  const ask = (email: string) => as(agency.ruth, (scope) => requestEmailChange(scope, agency.omar.id, email))
   expect(await ask(agency.dana.email)).toEqual({ ok: false, refused: 'email_taken' })
   expect(await ask(`first@${agency.slug}.example.com`)).toEqual({ ok: true })
   expect(await ask(`omar@${agency.slug}.example.com`)).toEqual({ ok: true })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { booksInUse, currentPriceBook } from '../../src/billing/prices/price-book.ts'
 import { blocksFor, lookupKey, orderLines, priceFor } from '../../src/billing/prices/pricing.ts'
-import { syncCatalogue } from '../../src/billing/stripe/sync-catalogue.ts'
+import { syncCatalog } from '../../src/billing/stripe/sync-catalogue.ts'
 import { shortDollars } from '../../src/lib/money.ts'
 import { urls } from '../../src/urls.ts'
 import { testApp } from '../app.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const sync = async (launchCode: string | undefined = LAUNCH_CODE) =>
-  syncCatalogue(stage.stripe, { books: await t.tenantDb.withSystem('test', booksInUse), launchCode })
+  syncCatalog(stage.stripe, { books: await t.tenantDb.withSystem('test', booksInUse), launchCode })
 
 test('syncing makes all that is sold, once, and running it again changes nothing', async () => {
   const made = await sync()
@@ -149,7 +149,7 @@ test('a meter that adds up is refused with advice that Stripe allows', async () 
   const adding = { ...data[0]!, default_aggregation: { formula: 'sum' } }
   const billing = { ...stage.stripe.billing, meters: { list: async () => ({ data: [adding] }) } }
   const stripe = { billing } as unknown as typeof stage.stripe
-  await expect(syncCatalogue(stripe, { books: [], launchCode: undefined })).rejects.toThrow(
+  await expect(syncCatalog(stripe, { books: [], launchCode: undefined })).rejects.toThrow(
     /adds up its reports.*cannot change that or reuse its event name/,
   )
 })

@@ -3,7 +3,7 @@ import { beforeAll, expect, inject, test } from 'vitest'
 import { removeAgent } from '../../src/agents/remove-agent.ts'
 import { listPastChanges } from '../../src/contacts/changes/history.ts'
 import { undoChangeSet } from '../../src/contacts/changes/undo.ts'
-import { unfilteredBook } from '../../src/contacts/list/filter.ts'
+import { EMPTY_CONTACT_FILTER } from '../../src/contacts/list/filter.ts'
 import { contactTotals, getContact, updateContact } from '../../src/contacts/queries.ts'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import { reassignContacts } from '../../src/contacts/selection/reassign-contacts.ts'
@@ -24,8 +24,8 @@ beforeAll(async () => {
     from generate_series(1, ${MANY}::integer) n`.execute(t.db)
 })
 
-const everything = { all: unfilteredBook, except: [] }
-const held = (by: number) => as(agency.ruth, (scope) => contactTotals(scope, { ...unfilteredBook, agents: [by] }))
+const everything = { all: EMPTY_CONTACT_FILTER, except: [] }
+const held = (by: number) => as(agency.ruth, (scope) => contactTotals(scope, { ...EMPTY_CONTACT_FILTER, agents: [by] }))
 
 test('2,000 contacts are reassigned and taken back in one action each; who was edited meanwhile stays', async () => {
   const given = await as(agency.ruth, (scope) => reassignContacts(scope, everything, agency.omar.id))
@@ -64,7 +64,7 @@ if (inject('engine') === 'postgres')
     await as(agency.ruth, async (scope) => {
       const deleted = await deleteContacts(scope, everything)
       expect(deleted.ids).toHaveLength(MANY)
-      expect((await as(agency.ruth, (other) => contactTotals(other, unfilteredBook))).contacts).toBe(MANY)
+      expect((await as(agency.ruth, (other) => contactTotals(other, EMPTY_CONTACT_FILTER))).contacts).toBe(MANY)
       const seen = await as(agency.ruth, (other) => getContact(other, deleted.ids[0]!))
       expect(seen.deleted_at).toBeNull()
       await undoChangeSet(scope, deleted.changeSetId!)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ContactFilter, unfilteredBook } from '../../src/contacts/list/filter.ts'
+import { type ContactFilter, EMPTY_CONTACT_FILTER } from '../../src/contacts/list/filter.ts'
 import { listContacts } from '../../src/contacts/list/list-contacts.ts'
 import { missingFacts } from '../../src/contacts/list/missing.ts'
 import { contactTotals } from '../../src/contacts/queries.ts'
@@ -10,7 +10,7 @@ import { testDatabase } from '../db.ts'
 import { linksOf, namesIn, wordsOf } from '../page.ts'
 
 const list = async (scope: Scope, filter: Partial<ContactFilter>) => {
-  const whole = { ...unfilteredBook, ...filter }
+  const whole = { ...EMPTY_CONTACT_FILTER, ...filter }
   return listContacts(scope, whole, (await contactTotals(scope, whole)).matching)
 }
 const names = (page: Awaited<ReturnType<typeof listContacts>>) => page.contacts.map((contact) => contact.last_name)

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import {
   type ContactFilter,
+  EMPTY_CONTACT_FILTER,
   pageSizes,
   type SortKey,
   sortKeys,
   UNASSIGNED_AGENT,
-  unfilteredBook,
 } from '../../src/contacts/list/filter.ts'
 import { listContacts } from '../../src/contacts/list/list-contacts.ts'
 import type { ContactRow } from '../../src/contacts/list/page-of.ts'
@@ -17,7 +17,7 @@ import { type Agency, as, makeAgency, makeContact, makeContacts } from '../cast.
 import { testDatabase } from '../db.ts'
 
 const list = async (scope: Scope, filter: Partial<ContactFilter>) => {
-  const whole = { ...unfilteredBook, ...filter }
+  const whole = { ...EMPTY_CONTACT_FILTER, ...filter }
   return listContacts(scope, whole, (await contactTotals(scope, whole)).matching)
 }
 const names = (page: Awaited<ReturnType<typeof listContacts>>) => page.contacts.map((contact) => contact.last_name)
@@ -120,7 +120,7 @@ test('counts equal rows: the pages of any filter hold each of its contacts once,
 test('a page reached from a bookmark is the page reached by counting', async () => {
   await as(agency.ruth, async (scope) => {
     const descending = { by: 'name', descending: true } as const
-    for (const sort of [unfilteredBook.sort, descending]) {
+    for (const sort of [EMPTY_CONTACT_FILTER.sort, descending]) {
       const pages = []
       for (let page = 1; page <= 7; page++)
         pages.push((await list(scope, { sort, limit: 50, page })).contacts.map((c) => c.id))
@@ -169,7 +169,7 @@ test('the cards add up what the scope may see, the filter options name what occu
   for (const viewer of [agency.ruth, agency.dana]) {
     const own = rows.filter((row) => viewer.is_admin || row.agent_id === viewer.id)
     await as(viewer, async (scope) => {
-      expect(await contactTotals(scope, { ...unfilteredBook, states: ['NC', 'CA'] })).toEqual({
+      expect(await contactTotals(scope, { ...EMPTY_CONTACT_FILTER, states: ['NC', 'CA'] })).toEqual({
         contacts: own.length,
         quotes_sent: own.filter((row) => row.quote_sent_at).length,
         quotes_viewed: own.filter((row) => row.quote_viewed_at).length,
@@ -195,6 +195,6 @@ test('a deleted contact leaves the list, the search and the counts; nobody else 
   await as(own.ruth, async (scope) => {
     expect(names(await list(scope, {}))).toEqual(['Stays'])
     expect(names(await list(scope, { search: 'gone' }))).toEqual([])
-    expect((await contactTotals(scope, unfilteredBook)).contacts).toBe(1)
+    expect((await contactTotals(scope, EMPTY_CONTACT_FILTER)).contacts).toBe(1)
   })
 })

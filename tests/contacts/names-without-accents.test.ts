@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { unfilteredBook } from '../../src/contacts/list/filter.ts'
+import { EMPTY_CONTACT_FILTER } from '../../src/contacts/list/filter.ts'
 import { listContacts } from '../../src/contacts/list/list-contacts.ts'
 import { contactTotals } from '../../src/contacts/queries.ts'
 import { foldText } from '../../src/lib/fold-text.ts'
@@ -14,7 +14,7 @@ test('names with accents stand where their plain letters would, and are found by
     await makeContact(agency, { last_name, first_name: 'Ana' })
   const names = (search: string) =>
     as(agency.ruth, async (scope) => {
-      const filter = { ...unfilteredBook, search }
+      const filter = { ...EMPTY_CONTACT_FILTER, search }
       const { matching } = await contactTotals(scope, filter)
       return (await listContacts(scope, filter, matching)).contacts.map((contact) => contact.last_name)
     })
@@ -31,7 +31,7 @@ test('an apostrophe is found however it is curled (contacts-003)', async () => {
   await makeContact(agency, { last_name: "O'Brien", first_name: 'Ann' })
   for (const search of ["o'brien", 'O’Brien', 'o‘brien'])
     await as(agency.ruth, async (scope) => {
-      const filter = { ...unfilteredBook, search }
+      const filter = { ...EMPTY_CONTACT_FILTER, search }
       expect((await contactTotals(scope, filter)).matching).toBe(2)
     })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { pageSizes, sortKeys, unfilteredBook } from '../../src/contacts/list/filter.ts'
+import { EMPTY_CONTACT_FILTER, pageSizes, sortKeys } from '../../src/contacts/list/filter.ts'
 import { missingFacts } from '../../src/contacts/list/missing.ts'
 import { viewQuery } from '../../src/contacts/views/saved-view.ts'
 import { readViewQuery } from '../../src/contacts/views/schemas.ts'
@@ -101,7 +101,7 @@ test('two filters that show the same list are one view, whatever was typed into 
     }),
   )
   expect(viewQuery(readViewQuery('states=texas&limit=7&sort=%00&page=-3'))).toBe(
-    viewQuery({ ...unfilteredBook, limit: 50 }),
+    viewQuery({ ...EMPTY_CONTACT_FILTER, limit: 50 }),
   )
 })
 

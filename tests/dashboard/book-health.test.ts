@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { MissingCount } from '../../src/contacts/list/count-missing.ts'
-import { type ContactFilter, unfilteredBook } from '../../src/contacts/list/filter.ts'
+import { type ContactFilter, EMPTY_CONTACT_FILTER } from '../../src/contacts/list/filter.ts'
 import { listContacts } from '../../src/contacts/list/list-contacts.ts'
 import { type MissingFact, missingFacts } from '../../src/contacts/list/missing.ts'
 import { contactTotals, countByAgent } from '../../src/contacts/queries.ts'
@@ -137,7 +137,7 @@ function truly(fact: MissingFact, { row, suppressed, said }: Known): boolean {
 }
 
 const listed = async (scope: Scope, given: Partial<ContactFilter>) => {
-  const filter = { ...unfilteredBook, limit: 250 as const, ...given }
+  const filter = { ...EMPTY_CONTACT_FILTER, limit: 250 as const, ...given }
   const { matching } = await contactTotals(scope, filter)
   const { contacts, total } = await listContacts(scope, filter, matching)
   expect(total).toBe(contacts.length)
@@ -160,7 +160,7 @@ test.each(missingFacts)(
 
 test('what is missing narrows beside a search, a state and an agent, and a selection of all of it is the same contacts', async () => {
   const filter = {
-    ...unfilteredBook,
+    ...EMPTY_CONTACT_FILTER,
     missing: ['birth_date', 'premium'] as MissingFact[],
     states: ['NC'],
     search: 'brandt',

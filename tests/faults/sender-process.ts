@@ -7,11 +7,11 @@ import { resendMailer } from '../../src/mail/mailer.ts'
 import type { OutgoingMail } from '../../src/outbox/outgoing-mail.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { createDatabasePace } from '../../src/outreach/sending/send-pace.ts'
-import { SendTrouble } from '../../src/outreach/sending/send-report.ts'
+import { SendError } from '../../src/outreach/sending/send-report.ts'
 import { sendDueTexts } from '../../src/outreach/texting/send-due-texts.ts'
 import { openZipBook } from '../../src/places/zip-book.ts'
 import { createTenantDb } from '../../src/scope.ts'
-import { twilioLine } from '../../src/sms/twilio.ts'
+import { twilioTextProvider } from '../../src/sms/twilio.ts'
 
 export interface SenderSettings {
   place: DatabaseOptions
@@ -85,7 +85,7 @@ const sendMails = () =>
     }),
   })
 
-const line = twilioLine(
+const line = twilioTextProvider(
   { accountSid: `AC${'0'.repeat(32)}`, authToken: apiKey, from: '+18285550100', apiBase: baseUrl },
   { publicUrl: 'https://perennial.example' },
 )
@@ -104,7 +104,7 @@ while (!stopping.signal.aborted) {
     say({ report, left: rows[0]?.left })
   } catch (error) {
     const why = error instanceof AggregateError ? error.errors.slice(0, 3).map(String) : undefined
-    say({ error: String(error), why, report: error instanceof SendTrouble ? error.report : undefined })
+    say({ error: String(error), why, report: error instanceof SendError ? error.report : undefined })
   }
   await sleep(250, undefined, { signal: stopping.signal }).catch(() => {})
 }

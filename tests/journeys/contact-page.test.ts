@@ -135,7 +135,7 @@ test('an island whose code throws leaves its server markup, and the form in it s
       body: 'export default function Broken() { throw new Error("broken on purpose") }',
     }),
   )
-  const warned = page.waitForEvent('console', (message) => message.text().includes('An island stopped working'))
+  const warned = page.waitForEvent('console', (message) => message.text().includes('An island failed'))
   await page.goto('/contact/1')
   await warned
   const button = page.getByRole('button', { name: /Send Quote|Email Sent/ })

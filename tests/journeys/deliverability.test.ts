@@ -38,7 +38,7 @@ test('a quote to an address that takes no mail comes back: the list, the figures
   const row = page.locator('#refusals tr', { hasText: 'bounce@mail.example' })
   expect(await row.textContent()).toContain('Email bounced')
   await expectAccessible(page)
-  await page.locator('#came-back').getByRole('link', { name: 'Walter Brandt' }).click()
+  await page.locator('#bounces').getByRole('link', { name: 'Walter Brandt' }).click()
   await page.getByText('Mail to the contact’s address comes back').first().waitFor()
   await page.goto('/deliverability')
   await row.getByRole('button', { name: 'Unblock bounce@mail.example' }).click()

@@ -75,7 +75,7 @@ test('the page opens when the database does not, also for somebody who is signed
   const visitor = (await testApp({ monitor, tenantDb: gone }, t)).visitor()
   visitor.cookies.set('sid', 'somebody')
   await visitor.post('/status', { token: TOKEN })
-  expect(await visitor.words('/status')).toMatch(/The database does not respond to this process.*Memory/)
+  expect(await visitor.words('/status')).toMatch(/This process cannot reach the database.*Memory/)
 })
 
 test('a state rule that was last looked at more than a year ago is named on the page, and no sooner', async () => {

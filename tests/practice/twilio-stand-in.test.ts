@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type PracticeProviders, startPracticeProviders } from '../../src/practice/providers.ts'
 import { listPracticeTexts } from '../../src/sms/practice-texts.ts'
-import { twilioLine } from '../../src/sms/twilio.ts'
+import { twilioTextProvider } from '../../src/sms/twilio.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { httpProvider } from '../texts/http-provider.ts'
 
@@ -13,7 +13,7 @@ let t: TestDatabase
 let ours: Awaited<ReturnType<typeof httpProvider>>
 let practice: PracticeProviders
 const line = (timeoutMs = 8_000) =>
-  twilioLine({ ...account, apiBase: practice.twilioUrl }, { publicUrl: PUBLIC, timeoutMs })
+  twilioTextProvider({ ...account, apiBase: practice.twilioUrl }, { publicUrl: PUBLIC, timeoutMs })
 const send = (phone: string, timeoutMs?: number) => line(timeoutMs).send({ to: `+1${phone}`, body: 'Hello' }, ID)
 
 beforeAll(async () => {

@@ -70,7 +70,7 @@ test.each([
   ['VA', 'In effect since Jul 1, 2025'],
   ['DE', 'In effect since Jan 1, 2026'],
   ['MN', 'May exist, unconfirmed. We do not use this rule yet.'],
-  ['TX', 'We know of no law in Texas'],
+  ['TX', 'We have not found a law in Texas'],
 ])('%s: %s', async (state, words) => {
   expect(await visitor.words(urls.rules.state(state))).toContain(words)
 })
@@ -93,7 +93,7 @@ test('no page names a rule in force that its state does not have', async () => {
   )
   expect(without.length).toBe(27)
   for (const { code } of without)
-    expect(await visitor.words(urls.rules.state(code))).toContain(`We know of no law in ${stateName(code)}`)
+    expect(await visitor.words(urls.rules.state(code))).toContain(`We have not found a law in ${stateName(code)}`)
 })
 
 test('no page says that there is no law where one is in force, begins on a day to come, or may be there', async () => {

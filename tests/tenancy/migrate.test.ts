@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../../db/client.ts'
 import { describeSchema } from '../../db/describe-schema.ts'
-import { MIGRATION_LOCK, migrate, schemaFiles } from '../../db/migrate.ts'
+import { checksumOf, MIGRATION_LOCK, migrate, schemaFiles } from '../../db/migrate.ts'
 import { seedDemo } from '../../db/seeds/demo.ts'
 import { freshDatabase, testDatabase } from '../db.ts'
 import { readMigrations } from '../setup/databases.ts'
@@ -50,7 +50,7 @@ test('a database of the release before the baseline is brought to the same schem
   for (const file of released)
     await db.transaction().execute(async (tx) => {
       await sql.raw(file.sql).execute(tx)
-      await sql`insert into migrations (name, checksum) values (${file.name}, 'not compared')`.execute(tx)
+      await sql`insert into migrations (name, checksum) values (${file.name}, ${checksumOf(file)})`.execute(tx)
     })
   const later = schema.filter(({ name }) => name >= '0120').map(({ name }) => name)
   expect(await migrate(db, migrations)).toEqual(['0091_plain_names.sql', '0092_tenancy_floor.sql', ...later])
@@ -60,7 +60,7 @@ test('a database of the release before the baseline is brought to the same schem
   await close()
 })
 
-test('a database that is older than that is refused with the version to start first, and left as it is', async () => {
+test('a database that is older than that, or ran other files, is refused with the version to start first, and left as it is', async () => {
   const { db, close } = await freshDatabase()
   const older = released.slice(0, -1).map(({ name }) => name)
   await sql`delete from migrations`.execute(db)

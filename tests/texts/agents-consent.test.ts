@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { twilioLine } from '../../src/sms/twilio.ts'
+import { twilioTextProvider } from '../../src/sms/twilio.ts'
 import { ORIGIN, testApp } from '../app.ts'
 import { makeContact } from '../cast.ts'
 import { textingAgency } from './phones.ts'
 
 const account = { accountSid: `AC${'a'.repeat(32)}`, authToken: 'token', from: '+18285550100' }
-const app = await testApp({ texts: twilioLine(account, { publicUrl: ORIGIN }) })
+const app = await testApp({ texts: twilioTextProvider(account, { publicUrl: ORIGIN }) })
 const { t } = app
 const WORDS = 'I agree that Blue Ridge Medigap may text me about my plan. I need not agree to buy.'
 const agreement = { intent: 'record', how: 'paper', agreed_on: '11/18/2026', wording: WORDS }

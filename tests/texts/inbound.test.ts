@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { sendDueTexts } from '../../src/outreach/texting/send-due-texts.ts'
 import { sign } from '../../src/practice/twilio-stand-in.ts'
-import { twilioLine } from '../../src/sms/twilio.ts'
+import { twilioTextProvider } from '../../src/sms/twilio.ts'
 import { ORIGIN, testApp } from '../app.ts'
 import { type Agency, makeContact } from '../cast.ts'
 import type { TestDatabase } from '../db.ts'
 import { agree, makePhones, queueText, texting, textingAgency, textRow } from './phones.ts'
 
 const account = { accountSid: `AC${'a'.repeat(32)}`, authToken: 'token', from: '+18285550100' }
-const app = await testApp({ texts: twilioLine(account, { publicUrl: ORIGIN }) })
+const app = await testApp({ texts: twilioTextProvider(account, { publicUrl: ORIGIN }) })
 const { t } = app
 let last = 5_550_000_000 + (process.pid % 90_000) * 10_000
 

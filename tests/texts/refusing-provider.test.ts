@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDatabasePace, listPausedProviders } from '../../src/outreach/sending/send-pace.ts'
 import { sendDueTexts } from '../../src/outreach/texting/send-due-texts.ts'
 import { type PracticeProviders, startPracticeProviders } from '../../src/practice/providers.ts'
-import { twilioLine } from '../../src/sms/twilio.ts'
+import { twilioTextProvider } from '../../src/sms/twilio.ts'
 import type { Agency } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { queueText, texting, textingAgency, textRow } from './phones.ts'
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 function sender(provider: string) {
   const pace = createDatabasePace(t.tenantDb, { provider, perSecond: 1000 })
-  const line = twilioLine({ ...account, apiBase: providers.twilioUrl }, { publicUrl: 'http://127.0.0.1:9' })
+  const line = twilioTextProvider({ ...account, apiBase: providers.twilioUrl }, { publicUrl: 'http://127.0.0.1:9' })
   return { pace, send: () => sendDueTexts(texting(t, { ...line, compose: () => 'Hello', pace })) }
 }
 const resume = () =>

@@ -4,7 +4,7 @@ import { type DatabaseOptions, openDatabase } from '../../db/client.ts'
 import { sendDueTexts } from '../../src/outreach/texting/send-due-texts.ts'
 import { openZipBook } from '../../src/places/zip-book.ts'
 import { createTenantDb } from '../../src/scope.ts'
-import { twilioLine } from '../../src/sms/twilio.ts'
+import { twilioTextProvider } from '../../src/sms/twilio.ts'
 
 export interface TextSenderSettings {
   place: DatabaseOptions
@@ -38,7 +38,7 @@ const account = { accountSid: `AC${'a'.repeat(32)}`, authToken: 'token', from: '
 await sendDueTexts({
   tenantDb,
   texts: {
-    ...twilioLine(account, { publicUrl, timeoutMs }),
+    ...twilioTextProvider(account, { publicUrl, timeoutMs }),
     pace: { reserve: async () => 0, holdBack: async () => {} },
   },
   zips: openZipBook(new URL('../../db/zips.tsv.gz', import.meta.url)),

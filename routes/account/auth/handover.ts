@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { issueLogin, spendHandover } from '../../../src/accounts/sign-in/login.ts'
-import type { SpendResult } from '../../../src/accounts/sign-in/spend-token.ts'
+import { issueLogin, redeemHandover } from '../../../src/accounts/sign-in/login.ts'
+import type { RedeemResult } from '../../../src/accounts/sign-in/spend-token.ts'
 import type { SystemScope } from '../../../src/scope.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { dropCookie, readCookie, writeCookie } from '../../../src/web/cookies.ts'
@@ -21,14 +21,14 @@ export async function writeHandoverCookie(
 }
 
 /** Uses up this browser's handover cookie if it belongs to this address. */
-export async function spendHandoverCookie(
+export async function redeemHandoverCookie(
   c: Context<AppEnv>,
   system: SystemScope,
   email: string,
-): Promise<SpendResult> {
+): Promise<RedeemResult> {
   const [tokenId, secret] = (readCookie(c, 'handover') ?? '').split('.')
   if (!tokenId || !secret) return { ok: false, refused: 'unknown' }
-  const spent = await spendHandover(system, { tokenId, secret, email })
+  const spent = await redeemHandover(system, { tokenId, secret, email })
   if (spent.ok) dropCookie(c, 'handover')
   return spent
 }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { spendCode } from '../../../src/accounts/sign-in/login.ts'
+import { redeemCode } from '../../../src/accounts/sign-in/login.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { countWrongCode, limitNetwork } from './mail-login.ts'
 import { type SignInRefusal, type SignInResult, signInWithProof } from './sign-in.ts'
@@ -12,7 +12,7 @@ export type CodeSignInResult =
 /** Signs this browser in with a typed code. */
 export async function signInByCode(c: Context<AppEnv>, email: string, code: string): Promise<CodeSignInResult> {
   await limitNetwork(c, 'login-code', 30)
-  const result = await signInWithProof(c, 'code', (system) => spendCode(system, email, code))
+  const result = await signInWithProof(c, 'code', (system) => redeemCode(system, email, code))
   if (result.ok || result.refused !== 'unknown') return result
   const canRetry = await c.var.tenantDb.withSystem('count wrong codes', (system) => countWrongCode(system, email))
   return canRetry ? result : { ok: false, refused: 'too_many_tries' }

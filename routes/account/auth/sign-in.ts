@@ -2,11 +2,11 @@ import type { Context } from 'hono'
 import { mailAccountNotice } from '../../../src/accounts/account-mail.ts'
 import { changeEmail } from '../../../src/accounts/profile/change-email.ts'
 import { findSession } from '../../../src/accounts/sign-in/find-session.ts'
-import { spendLink } from '../../../src/accounts/sign-in/login.ts'
+import { redeemLink } from '../../../src/accounts/sign-in/login.ts'
 import type { LoginPurpose } from '../../../src/accounts/sign-in/login-purposes.ts'
 import { deleteSession } from '../../../src/accounts/sign-in/sessions.ts'
 import { type SignInMethod, startSession } from '../../../src/accounts/sign-in/sign-in.ts'
-import type { DeadLink, SpendResult } from '../../../src/accounts/sign-in/spend-token.ts'
+import type { DeadLink, RedeemResult } from '../../../src/accounts/sign-in/spend-token.ts'
 import { emailTaken } from '../../../src/accounts/sign-up.ts'
 import { signInWords } from '../../../src/messages/sign-in.ts'
 import type { SystemScope } from '../../../src/scope.ts'
@@ -41,7 +41,7 @@ export interface ConfirmedAddress {
 export async function signInWithProof(
   c: Context<AppEnv>,
   method: Exclude<SignInMethod, 'link'>,
-  spend: (system: SystemScope) => Promise<SpendResult>,
+  spend: (system: SystemScope) => Promise<RedeemResult>,
 ): Promise<SignInResult> {
   const result = await signInWith(c, method, spend)
   if ('confirmed' in result) throw new Error('Only a link confirms an address')
@@ -53,12 +53,12 @@ export async function signInWithProof(
  * reading that mailbox does not prove that it is the user.
  */
 export const signInByLink = (c: Context<AppEnv>, tokenId: string, secret: string) =>
-  signInWith(c, 'link', (system) => spendLink(system, tokenId, secret))
+  signInWith(c, 'link', (system) => redeemLink(system, tokenId, secret))
 
 async function signInWith(
   c: Context<AppEnv>,
   method: SignInMethod,
-  spend: (system: SystemScope) => Promise<SpendResult>,
+  spend: (system: SystemScope) => Promise<RedeemResult>,
 ): Promise<SignInResult | ConfirmedAddress> {
   const { tenantDb, deps } = c.var
   const { token, hash } = newSessionSecret()

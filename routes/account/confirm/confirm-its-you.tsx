@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import type { ReactNode } from 'react'
 import { mailAccountLink } from '../../../src/accounts/account-mail.ts'
 import { hitRateLimits } from '../../../src/accounts/rate-limits.ts'
-import { spendCode } from '../../../src/accounts/sign-in/login.ts'
+import { redeemCode } from '../../../src/accounts/sign-in/login.ts'
 import { renewSession } from '../../../src/accounts/sign-in/sessions.ts'
 import { confirmWords } from '../../../src/messages/confirm.ts'
 import { Button } from '../../../src/ui/button.tsx'
@@ -50,7 +50,7 @@ export async function confirmItsYou(c: Context<AppEnv>, typed: Record<string, st
   }
   await limitNetwork(c, 'confirmation-code', 30)
   const spent = await tenantDb.withSystem('use a confirmation code', (system) =>
-    spendCode(system, user.email, code.replace(/\D/g, ''), ['fresh']),
+    redeemCode(system, user.email, code.replace(/\D/g, ''), ['fresh']),
   )
   if (!spent.ok || spent.userId !== user.id) return { ok: false, ask: { email: user.email, error: confirmWords.wrong } }
   const { token, hash } = newSessionSecret()

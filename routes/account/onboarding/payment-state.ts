@@ -3,7 +3,12 @@ import { type CardProvider, CardProviderError } from '../../../src/billing/cards
 import { listOpenCheckouts } from '../../../src/billing/checkout/checkouts.ts'
 import { linkOpenCheckouts } from '../../../src/billing/checkout/link-checkout.ts'
 import { seatsNeeded } from '../../../src/billing/orders/order.ts'
-import { type BillingFacts, bookFor, isRunning, readBilling } from '../../../src/billing/orders/order-facts.ts'
+import {
+  type BillingFacts,
+  isRunning,
+  priceBookForOrder,
+  readBilling,
+} from '../../../src/billing/orders/order-facts.ts'
 import { isTierId } from '../../../src/billing/prices/pricing.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { type CheckoutOffer, readCheckoutOffer } from '../../billing/checkout/offer.ts'
@@ -50,6 +55,6 @@ export async function setupPaymentState(c: Context<AppEnv>, { identity }: SetupV
 /** The chosen plan with enough seats for the team. */
 export function setupOrder(facts: BillingFacts) {
   const tierId = facts.tierId ?? ''
-  const extraAgents = isTierId(tierId) ? seatsNeeded(bookFor(facts, tierId), tierId, facts.used.agents) : 0
+  const extraAgents = isTierId(tierId) ? seatsNeeded(priceBookForOrder(facts, tierId), tierId, facts.used.agents) : 0
   return { tierId, extraAgents, extraContacts: 0 }
 }

@@ -24,7 +24,7 @@ type ProofForm = z.infer<(typeof proofForms)[number]>
  * Handles the code form shown before steps that need a proven address: a code, or a request for a new one. See threat
  * T3.
  */
-export async function proveAddress(
+export async function verifyFounderEmail(
   c: AppContext,
   visitor: SetupVisitor,
   step: 'team' | 'payment',

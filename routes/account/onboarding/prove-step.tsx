@@ -11,7 +11,7 @@ const words = wizardWords.prove
 type Props = StepProps & { step: Extract<Step, 'team' | 'payment'>; title: string; email: string }
 
 /** Shown instead of a step that needs a proven address, until the emailed code is entered. */
-export function ProveStep({ step, title, email, plan, typed, errors, failure }: Props) {
+export function VerifyEmailStep({ step, title, email, plan, typed, errors, failure }: Props) {
   const action = urls.onboarding.step(step)
   const field = filledFields({ typed, errors }).text
   return (

@@ -13,7 +13,7 @@ import type { AppEnv } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
 import { type FieldErrors, readForm } from '../../../src/web/form.ts'
 import { startHostedCheckout } from './hosted-checkout.ts'
-import { proofForms, proveAddress } from './prove-address.ts'
+import { proofForms, verifyFounderEmail } from './prove-address.ts'
 import { saveTeam } from './save-team.ts'
 import { trySetUpDatabase } from './set-up.ts'
 import { deleteSetupCookie, type SetupVisitor, withSetup } from './setup-visitor.ts'
@@ -73,7 +73,7 @@ export const stepHandlers: Record<Step, Handler> = {
     const read = await readForm(c, paymentForm)
     if (!read.ok) return showErrors(c, visitor, 'payment', read)
     const { intent } = read.data
-    if (intent === 'prove' || intent === 'new-code') return proveAddress(c, visitor, 'payment', read.data)
+    if (intent === 'prove' || intent === 'new-code') return verifyFounderEmail(c, visitor, 'payment', read.data)
     if (!visitor.isSignedIn) return c.redirect(urls.onboarding.step('payment'), 303)
     if (intent === 'card') return startHostedCheckout(c, visitor)
     const completed = await withSetup(c, visitor, completeSetup).catch((error) => {

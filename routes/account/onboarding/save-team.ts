@@ -11,7 +11,7 @@ import type { AppEnv } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { confirmItsYou } from '../confirm/confirm-its-you.tsx'
-import { proofForms, proveAddress } from './prove-address.ts'
+import { proofForms, verifyFounderEmail } from './prove-address.ts'
 import { type SetupVisitor, withSetup } from './setup-visitor.ts'
 import { showStep } from './show-step.tsx'
 import { CONTINUE_BUTTON } from './team-step.tsx'
@@ -40,7 +40,7 @@ export async function saveTeam(c: AppContext, visitor: SetupVisitor): Promise<Re
   if (isContinuing && visitor.isSignedIn && isEmptyForm(read.typed)) return continueToPayment(c, visitor)
   if (!read.ok) return showStep(c, visitor, 'team', { typed: read.typed, errors: read.errors })
   const form = read.data
-  if (form.intent === 'prove' || form.intent === 'new-code') return proveAddress(c, visitor, 'team', form)
+  if (form.intent === 'prove' || form.intent === 'new-code') return verifyFounderEmail(c, visitor, 'team', form)
   if (!visitor.isSignedIn) return c.redirect(stepUrl, 303)
   if (form.intent === 'remove') {
     const name = await withSetup(c, visitor, (scope) => removeColleague(scope, visitor.founder.userId, form.id))

@@ -17,7 +17,7 @@ import { CompanyStep } from './company-step.tsx'
 import { LicensingStep } from './licensing-step.tsx'
 import { setupPaymentState } from './payment-state.ts'
 import { PaymentStep } from './payment-step.tsx'
-import { ProveStep } from './prove-step.tsx'
+import { VerifyEmailStep } from './prove-step.tsx'
 import type { SetupVisitor } from './setup-visitor.ts'
 import { PersonalStep, PlanStep } from './short-steps.tsx'
 import { FinishLaterForm } from './step-form.tsx'
@@ -102,11 +102,11 @@ export async function showStep(
       isSignedIn ? (
         <TeamStep {...common} typed={valuesOr({})} team={team} founderId={founder.userId} confirm={state.confirm} />
       ) : (
-        <ProveStep {...common} step="team" title={stepNames.team} typed={valuesOr({})} email={founder.email} />
+        <VerifyEmailStep {...common} step="team" title={stepNames.team} typed={valuesOr({})} email={founder.email} />
       ),
     payment: () =>
       !isSignedIn ? (
-        <ProveStep
+        <VerifyEmailStep
           {...common}
           step="payment"
           title={wizardWords.payment.title}

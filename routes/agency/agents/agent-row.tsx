@@ -1,7 +1,13 @@
 import Mail from 'lucide-react/icons/mail'
 import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
-import { agentName, invitationState, licensesInWords, rolesInWords, whyNotRemove } from '../../../src/agents/agent.ts'
+import {
+  agentName,
+  describeLicenses,
+  describeRoles,
+  invitationState,
+  removalRefusal,
+} from '../../../src/agents/agent.ts'
 import type { ListedAgent } from '../../../src/agents/queries.ts'
 import { type CalendarDate, formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
 import { pluralize } from '../../../src/lib/pluralize.ts'
@@ -25,7 +31,7 @@ interface RowProps {
 
 export function AgentRow({ agent, viewerId, admins, today, timeZone, form }: RowProps) {
   const name = agentName(agent)
-  const licenses = licensesInWords(agent.licenses, today)
+  const licenses = describeLicenses(agent.licenses, today)
   const id = `agent-${agent.id}`
   return (
     <li className="agent" id={id}>
@@ -39,7 +45,7 @@ export function AgentRow({ agent, viewerId, admins, today, timeZone, form }: Row
           </h2>
           <p className="agent__line">
             <span>
-              {rolesInWords(agent)} · {pluralize(agent.contacts, 'contact')}
+              {describeRoles(agent)} · {pluralize(agent.contacts, 'contact')}
             </span>
             <span>{agent.email}</span>
             {agent.phone ? <PhoneLink phone={agent.phone} icon={false} /> : <span>No phone yet</span>}
@@ -82,7 +88,7 @@ function Actions({
 }: Pick<RowProps, 'agent' | 'viewerId' | 'admins'> & { open: boolean }) {
   const name = agentName(agent)
   const hiddenName = <span className="visually-hidden"> {name}</span>
-  const refused = whyNotRemove(agent, { viewerId, admins })
+  const refused = removalRefusal(agent, { viewerId, admins })
   const reason = refused && removalRefusals[refused]
   return (
     <div className="agent__actions">

@@ -1,5 +1,5 @@
 import Plus from 'lucide-react/icons/plus'
-import { countProvenAdmins } from '../../../src/agents/agent.ts'
+import { countVerifiedAdmins } from '../../../src/agents/agent.ts'
 import type { ListedAgent, SeatQuota, SenderRules } from '../../../src/agents/queries.ts'
 import type { CalendarDate } from '../../../src/lib/calendar-date.ts'
 import { pluralize } from '../../../src/lib/pluralize.ts'
@@ -46,7 +46,7 @@ export function AgentListPage({
   banners,
   ...rest
 }: ListPageProps) {
-  const admins = countProvenAdmins(agents)
+  const admins = countVerifiedAdmins(agents)
   const isAlone = agents.length < 2
   const showsLimit = seats?.isFull && (isAlone || open === 'new')
   return (

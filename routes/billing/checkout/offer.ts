@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { type CardProvider, CardProviderError, type PlanOrder } from '../../../src/billing/cards/card-provider.ts'
 import { freeUntil } from '../../../src/billing/checkout/begin-checkout.ts'
 import { type OrderRefusal, type RequestedOrder, validateOrder } from '../../../src/billing/orders/order.ts'
-import { type BillingFacts, bookFor } from '../../../src/billing/orders/order-facts.ts'
+import { type BillingFacts, priceBookForOrder } from '../../../src/billing/orders/order-facts.ts'
 import { baseItem, lookupKey, meteredItem, type PlanPrice, priceFor } from '../../../src/billing/prices/pricing.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 
@@ -30,7 +30,7 @@ export async function readCheckoutOffer(
   facts: BillingFacts,
   requested: RequestedOrder,
 ): Promise<{ ok: true; offer: CheckoutOffer } | ({ ok: false } & OrderRefusal)> {
-  const book = bookFor(facts, requested.tierId)
+  const book = priceBookForOrder(facts, requested.tierId)
   const validated = validateOrder({ ...facts, book }, requested)
   if (!validated.ok) return validated
   const { order } = validated

@@ -1,7 +1,7 @@
 import type { CardDetails } from '../../../src/billing/cards/fetch-card-details.ts'
 import type { CurrentPlan } from '../../../src/billing/orders/current-plan.ts'
 import type { SubscriptionEnding } from '../../../src/billing/subscription/end-subscription.ts'
-import { isOwing, type Subscription } from '../../../src/billing/subscription/subscription.ts'
+import { isPastDue, type Subscription } from '../../../src/billing/subscription/subscription.ts'
 import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
@@ -52,7 +52,7 @@ function OwedNotice({
 }) {
   // Paying the newest open invoice makes the subscription active again.
   const invoice = invoices.ok ? invoices.value.find(({ payUrl }) => payUrl) : undefined
-  if (!isOwing(subscription) || !invoice) return null
+  if (!isPastDue(subscription) || !invoice) return null
   return (
     <Notice kind="bad" title={words.owed.title}>
       <div className="billing__late">

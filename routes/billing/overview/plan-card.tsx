@@ -1,4 +1,9 @@
-import { type CurrentPlan, isTrialOver, nextCharge, percentOffNow } from '../../../src/billing/orders/current-plan.ts'
+import {
+  type CurrentPlan,
+  currentDiscountPercent,
+  isTrialOver,
+  nextCharge,
+} from '../../../src/billing/orders/current-plan.ts'
 import type { PlanPrice } from '../../../src/billing/prices/pricing.ts'
 import { shortDollars } from '../../../src/lib/money.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
@@ -158,7 +163,7 @@ function PriceLines({
         <div>
           <dt>
             {words.off(
-              percentOffNow(subscription, now),
+              currentDiscountPercent(subscription, now),
               subscription.discount_ends_at ? day(subscription.discount_ends_at) : undefined,
             )}
           </dt>

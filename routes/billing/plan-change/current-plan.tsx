@@ -1,4 +1,4 @@
-import { percentOffNow, seatsCounted } from '../../../src/billing/orders/current-plan.ts'
+import { billedSeats, currentDiscountPercent } from '../../../src/billing/orders/current-plan.ts'
 import { type BillingFacts, isRunning } from '../../../src/billing/orders/order-facts.ts'
 import { limitsFor, priceFor } from '../../../src/billing/prices/pricing.ts'
 import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
@@ -12,9 +12,9 @@ import { Notice } from '../../../src/ui/notice.tsx'
 export function CurrentPlan({ facts, timeZone, now }: { facts: BillingFacts; timeZone: string; now: Date }) {
   const { order, next, used, own, tierId, subscription } = facts
   const name = tierNames[tierId as keyof typeof tierNames] ?? words.none
-  const percentOff = isRunning(subscription) ? percentOffNow(subscription, now) : 0
+  const percentOff = isRunning(subscription) ? currentDiscountPercent(subscription, now) : 0
   const counts = { tierId: tierId ?? '', book: own, agents: used.agents }
-  const currentOrder = order && { ...order, extraAgents: seatsCounted(subscription, counts) }
+  const currentOrder = order && { ...order, extraAgents: billedSeats(subscription, counts) }
   const month = currentOrder && priceFor(own, { ...currentOrder, contacts: used.contacts, percentOff })
   return (
     <>

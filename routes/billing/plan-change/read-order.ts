@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { OrderFacts, RequestedOrder } from '../../../src/billing/orders/order.ts'
 import { isSelfServePlan, seatsNeeded } from '../../../src/billing/orders/order.ts'
 import type { BillingFacts } from '../../../src/billing/orders/order-facts.ts'
-import { bookFor } from '../../../src/billing/orders/order-facts.ts'
+import { priceBookForOrder } from '../../../src/billing/orders/order-facts.ts'
 import type { PriceBook } from '../../../src/billing/prices/price-book.ts'
 import { isTierId } from '../../../src/billing/prices/pricing.ts'
 
@@ -32,7 +32,7 @@ export const readTypedOrder = ({ plan, extraAgents, extraContacts }: Typed): Req
 /** The order in a URL. Missing counts default to what the agency has or needs. */
 export function readOrderQuery(facts: BillingFacts, typed: Typed): RequestedOrder {
   const { plan } = typed
-  const defaults = defaultExtras({ ...facts, book: bookFor(facts, plan ?? '') }, facts.order, plan)
+  const defaults = defaultExtras({ ...facts, book: priceBookForOrder(facts, plan ?? '') }, facts.order, plan)
   return {
     tierId: plan ?? '',
     extraAgents: typed.extraAgents === undefined ? defaults.extraAgents : readTypedCount(typed.extraAgents),

@@ -1,7 +1,7 @@
 import SavingButton from '../../../islands/saving-button.tsx'
 import type { ChangePreview, PlanOrder } from '../../../src/billing/cards/card-provider.ts'
-import { percentOffNow } from '../../../src/billing/orders/current-plan.ts'
-import { type BillingFacts, bookFor } from '../../../src/billing/orders/order-facts.ts'
+import { currentDiscountPercent } from '../../../src/billing/orders/current-plan.ts'
+import { type BillingFacts, priceBookForOrder } from '../../../src/billing/orders/order-facts.ts'
 import type { PlannedChange } from '../../../src/billing/orders/plan-change.ts'
 import { priceFor } from '../../../src/billing/prices/pricing.ts'
 import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
@@ -35,7 +35,7 @@ interface Props {
 
 /** Step 2: shows the price before anything changes. Source: subscription-006. */
 export function ReviewStep({ facts, order, planned, preview, timeZone, confirm }: Props) {
-  const book = bookFor(facts, order.tier)
+  const book = priceBookForOrder(facts, order.tier)
   const { contacts } = facts.used
   const discount = discountAt(facts.subscription, firstDue(facts, planned, preview))
   const { lines, cents, fullCents } = priceFor(book, { ...order, contacts, percentOff: discount.off })
@@ -118,7 +118,7 @@ function firstDue({ subscription }: BillingFacts, planned: Props['planned'], pre
 
 /** The discount at a time, and when it ends. */
 function discountAt(subscription: BillingFacts['subscription'], at: Date | undefined) {
-  const off = at && subscription ? percentOffNow(subscription, at) : 0
+  const off = at && subscription ? currentDiscountPercent(subscription, at) : 0
   return { off, until: off > 0 ? (subscription?.discount_ends_at ?? undefined) : undefined }
 }
 

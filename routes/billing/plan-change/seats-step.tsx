@@ -1,7 +1,7 @@
 import SavingButton from '../../../islands/saving-button.tsx'
 import type { RequestedOrder } from '../../../src/billing/orders/order.ts'
 import type { BillingFacts } from '../../../src/billing/orders/order-facts.ts'
-import { bookFor } from '../../../src/billing/orders/order-facts.ts'
+import { priceBookForOrder } from '../../../src/billing/orders/order-facts.ts'
 import { shortDollars } from '../../../src/lib/money.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { planWords } from '../../../src/messages/plan-change.ts'
@@ -16,7 +16,7 @@ const SavingButtonIsland = island('saving-button', SavingButton)
 
 /** Step 1: extra agents, and extra clients with Pro. Source: subscription-005, subscription-001, subscription-002. */
 export function SeatsStep({ facts, requested }: { facts: BillingFacts; requested: RequestedOrder }) {
-  const book = bookFor(facts, requested.tierId)
+  const book = priceBookForOrder(facts, requested.tierId)
   const { used } = facts
   const included = requested.tierId === 'pro' ? book.pro_agents : book.usage_agents_included
   const fieldValue = (count: number) => (Number.isNaN(count) ? 0 : count)

@@ -2,7 +2,12 @@ import type { Context } from 'hono'
 import { CardProviderError, type ChangePreview } from '../../../src/billing/cards/card-provider.ts'
 import type { RequestedOrder } from '../../../src/billing/orders/order.ts'
 import { validateOrder } from '../../../src/billing/orders/order.ts'
-import { type BillingFacts, bookFor, isRunning, readBilling } from '../../../src/billing/orders/order-facts.ts'
+import {
+  type BillingFacts,
+  isRunning,
+  priceBookForOrder,
+  readBilling,
+} from '../../../src/billing/orders/order-facts.ts'
 import { type PlannedChange, planChange } from '../../../src/billing/orders/plan-change.ts'
 import { calculateTier } from '../../../src/billing/prices/calculate-tier.ts'
 import { listTiers } from '../../../src/billing/prices/tiers.ts'
@@ -77,7 +82,7 @@ export const showSeats = (c: AppContext, { facts, requested, ...rest }: PlanView
 /** Step 2: the price. An invalid order leads back to the step where it can be fixed. */
 export async function showReview(c: AppContext, view: PlanView): Promise<Response> {
   const { facts, requested, confirm } = view
-  const validated = validateOrder({ ...facts, book: bookFor(facts, requested.tierId) }, requested)
+  const validated = validateOrder({ ...facts, book: priceBookForOrder(facts, requested.tierId) }, requested)
   if (!validated.ok) {
     const link = hasTooManyAgents(validated) ? { href: urls.agents.list(), label: planWords.toAgents } : undefined
     const again = { ...view, failure: view.failure ?? planRefusalMessage(validated), link, status: 422 as const }

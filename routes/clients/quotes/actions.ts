@@ -19,7 +19,7 @@ import { isPreview } from '../shared/preview.ts'
 import { type Caller, resolveClientLink } from '../shared/resolve-link.ts'
 import type { QuoteNotices } from './notices.tsx'
 import { pageUrl } from './page-url.ts'
-import { priceQuote } from './price-quote.ts'
+import { priceRequestedQuote } from './price-requested-quote.ts'
 import { quotePage } from './show.tsx'
 
 type AppContext = Context<AppEnv>
@@ -36,7 +36,7 @@ export async function chooseQuoteOffer(c: AppContext) {
   const { profileRow, link } = client
   const { typed } = await readForm(c, choiceForm)
   const language = languageOf(c, profileRow.language)
-  const quote = await priceQuote(c, profileRow, profileRow, language)
+  const quote = await priceRequestedQuote(c, profileRow, profileRow, language)
   const offer = findOffer(quote.comparison.allOffers, typed.offer)
   if (quote.failure || !offer) {
     const { missing, gone } = quoteWords[language].choice
@@ -122,6 +122,11 @@ const refusePreview = (c: AppContext, client: Client) =>
   refuseHere(c, client, { text: quoteWords[languageOf(c, client.profileRow.language)].preview }, 422)
 
 async function refuseHere(c: AppContext, client: Client, refused: QuoteNotices['refused'], status: 422 | 429) {
-  const quote = await priceQuote(c, client.profileRow, client.profileRow, languageOf(c, client.profileRow.language))
+  const quote = await priceRequestedQuote(
+    c,
+    client.profileRow,
+    client.profileRow,
+    languageOf(c, client.profileRow.language),
+  )
   return quotePage(c, client, quote, { refused }, status)
 }

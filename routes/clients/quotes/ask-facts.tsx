@@ -8,7 +8,7 @@ import { FactField } from './fact-field.tsx'
 import { GetForm } from './get-form.tsx'
 
 /** Shown instead of prices while gender or tobacco use is unknown. The answers go into the URL, like corrections. */
-export function AskFacts({
+export function MissingFactsForm({
   firstName = '',
   subject,
   correction,

@@ -6,7 +6,7 @@ import { ButtonLink } from '../../../src/ui/button.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
 import { Tabs } from '../../../src/ui/tabs.tsx'
 import { aboutPlan } from './about-plan.ts'
-import { AskFacts } from './ask-facts.tsx'
+import { MissingFactsForm } from './ask-facts.tsx'
 import { ClientActions } from './client-actions.tsx'
 import type { ComparePageProps } from './compare-props.ts'
 import { CorrectionForm } from './correction-form.tsx'
@@ -28,7 +28,7 @@ export function ComparePage(props: ComparePageProps) {
       {comparison.group ? (
         <Group {...props} group={comparison.group} />
       ) : subject.state && unknownFacts(subject).length > 0 ? (
-        <AskFacts {...props} />
+        <MissingFactsForm {...props} />
       ) : (
         <>
           {subject.state && <NoOffers profile={profile} connect={actions?.explore} />}

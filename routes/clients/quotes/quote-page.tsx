@@ -4,7 +4,7 @@ import { quoteWords } from '../../../src/messages/client/quote.ts'
 import { compareWithCurrent, currentPremium } from '../../../src/quotes/compare-with-current.ts'
 import { unknownFacts } from '../../../src/quotes/comparison.ts'
 import { useWords } from '../../../src/ui/language.tsx'
-import { AskFacts } from './ask-facts.tsx'
+import { MissingFactsForm } from './ask-facts.tsx'
 import { ChoiceForm } from './choice-form.tsx'
 import { ClientActions } from './client-actions.tsx'
 import type { ComparePageProps } from './compare-props.ts'
@@ -40,7 +40,7 @@ export function QuotePage(props: QuotePageProps) {
         />
       )}
       {asksFirst ? (
-        <AskFacts {...props} />
+        <MissingFactsForm {...props} />
       ) : hasOffers ? (
         <>
           <Recommended {...props} />

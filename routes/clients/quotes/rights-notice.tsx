@@ -6,7 +6,7 @@ import { useLanguage } from '../../../src/ui/language.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { TextWithPhone } from '../../../src/ui/phone-link.tsx'
 import type { PublicProfile } from '../shared/public-profile.ts'
-import type { PricedQuote } from './price-quote.ts'
+import type { RequestedQuote } from './price-requested-quote.ts'
 
 type RightsProfile = Pick<OpenedQuoteRow, 'show_switching_rights' | 'is_helper' | 'birth_on' | 'effective_on'>
 
@@ -16,7 +16,7 @@ type RightsProfile = Pick<OpenedQuoteRow, 'show_switching_rights' | 'is_helper' 
  */
 export function rightToday(
   profileRow: RightsProfile,
-  { rules, subject }: Pick<PricedQuote, 'rules' | 'subject'>,
+  { rules, subject }: Pick<RequestedQuote, 'rules' | 'subject'>,
   today: string,
 ): OpenRight | undefined {
   if (!profileRow.show_switching_rights || profileRow.is_helper) return undefined

@@ -15,7 +15,7 @@ import { publicProfile } from '../shared/public-profile.ts'
 import { ComparePage } from './compare-page.tsx'
 import { offerId } from './offer-card.tsx'
 import { pageUrl, postQuery } from './page-url.ts'
-import { priceQuote } from './price-quote.ts'
+import { priceRequestedQuote } from './price-requested-quote.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -28,7 +28,7 @@ const priceSource = {
 
 const priceSample = (c: AppContext) => {
   const client = sampleClient(todayIn('America/New_York', c.var.tenantDb.now()))
-  return priceQuote(c, client, client, languageOf(c), priceSource)
+  return priceRequestedQuote(c, client, client, languageOf(c), priceSource)
 }
 
 /** The comparison of a made-up client. It works like a real one, but reads and writes no agency's data. */

@@ -25,7 +25,7 @@ import { NoPrices } from './no-prices.tsx'
 import { QuoteNoticeList, type QuoteNotices } from './notices.tsx'
 import { offerId } from './offer-card.tsx'
 import { isQuotePage, pageUrl, postQuery } from './page-url.ts'
-import { type PricedQuote, priceQuote } from './price-quote.ts'
+import { priceRequestedQuote, type RequestedQuote } from './price-requested-quote.ts'
 import { QuotePage } from './quote-page.tsx'
 import { rightToday } from './rights-notice.tsx'
 
@@ -38,7 +38,12 @@ const DAY_MS = 86_400_000
 export async function showQuote(c: AppContext, links: readonly (string | undefined)[]) {
   const client = await resolveClientLink(c, links)
   if (client instanceof Response) return client
-  const quote = await priceQuote(c, client.profileRow, client.profileRow, languageOf(c, client.profileRow.language))
+  const quote = await priceRequestedQuote(
+    c,
+    client.profileRow,
+    client.profileRow,
+    languageOf(c, client.profileRow.language),
+  )
   const robot = robotReason(requestSignals(c))
   if (!isPreview(c, client.profileRow)) {
     await recordVisit(c.var.tenantDb, client.profileRow, {
@@ -56,7 +61,7 @@ export async function showQuote(c: AppContext, links: readonly (string | undefin
 const MAX_ANSWERS_PER_HOUR = 60
 
 /** Stores answers to unknown facts for the agent to review, with the prices they resulted in. */
-async function storeAnswers(c: AppContext, { profileRow }: Client, quote: PricedQuote) {
+async function storeAnswers(c: AppContext, { profileRow }: Client, quote: RequestedQuote) {
   const { gender, tobacco } = quote.corrections
   const answers = {
     ...(profileRow.gender === null && gender && { gender }),
@@ -84,7 +89,7 @@ interface QuotePageState extends QuoteNotices {
 export function quotePage(
   c: AppContext,
   client: Client,
-  quote: PricedQuote,
+  quote: RequestedQuote,
   { notChosen, ...notices }: QuotePageState,
   status?: 422 | 429,
 ): Response {
@@ -134,13 +139,13 @@ export function quotePage(
 }
 
 /** The field that an error of the choice links to: the first card. */
-const fieldOf = ({ comparison: { offers } }: PricedQuote) => (offers[0] ? offerId(offers[0]) : 'content')
+const fieldOf = ({ comparison: { offers } }: RequestedQuote) => (offers[0] ? offerId(offers[0]) : 'content')
 
 /** The prices on show that changed since the client last saw them, at least a day ago. */
 async function changesSince(
   c: AppContext,
   { profileRow }: Client,
-  quote: PricedQuote,
+  quote: RequestedQuote,
 ): Promise<Pick<QuoteNotices, 'changed'>> {
   const { tenantDb } = c.var
   if (profileRow.is_helper || quote.failure) return {}

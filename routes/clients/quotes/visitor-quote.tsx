@@ -20,7 +20,7 @@ import { ensureVisitorToken, visitorToken } from '../shared/visitor.ts'
 import { visitorQuoteActions } from './client-actions.tsx'
 import { ComparePage } from './compare-page.tsx'
 import { NoPrices } from './no-prices.tsx'
-import { priceQuote } from './price-quote.ts'
+import { priceRequestedQuote } from './price-requested-quote.ts'
 import { rightToday } from './rights-notice.tsx'
 
 type AppContext = Context<AppEnv>
@@ -48,7 +48,7 @@ export async function showVisitorQuote(c: AppContext): Promise<Response> {
 
   const language = languageOf(c)
   const words = compareWords[language]
-  const quote = await priceQuote(c, profileRow, { ...clientOf(draft), age: draft.age ?? undefined }, language)
+  const quote = await priceRequestedQuote(c, profileRow, { ...clientOf(draft), age: draft.age ?? undefined }, language)
   const { typed, errors, places, corrections, failure } = quote
   const at = (query: object = {}) =>
     urls.compareAt(profileRow.agency_slug, { effective: corrections.effective, ...query })

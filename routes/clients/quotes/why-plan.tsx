@@ -1,6 +1,6 @@
 import { reasonInWords, whyWords } from '../../../src/messages/client/why.ts'
 import type { MedicareAmounts } from '../../../src/quotes/queries.ts'
-import { type WhyFacts, whyThisPlan } from '../../../src/quotes/why.ts'
+import { planReasons, type WhyFacts } from '../../../src/quotes/why.ts'
 import { findPlan } from '../../../src/rates/plans.ts'
 import { useWords } from '../../../src/ui/language.tsx'
 import { wholeDollars } from './about-plan.ts'
@@ -21,7 +21,7 @@ export function WhyPlan({ facts, amounts }: { facts: WhyFacts; amounts: Medicare
     <section className="why" aria-labelledby={`why-${best.group}`}>
       <h2 id={`why-${best.group}`}>{words.title(best.planName, best.carrier)}</h2>
       <ul>
-        {whyThisPlan(facts).map((reason) => (
+        {planReasons(facts).map((reason) => (
           <li key={reason.kind}>{reasonInWords(reason, names, words)}</li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import Bell from 'lucide-react/icons/bell'
 import Check from 'lucide-react/icons/check'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
-import { dueInWords, type FollowUp, isOverdue } from '../../../src/contacts/timeline/follow-ups.ts'
+import { describeDueDate, type FollowUp, isOverdue } from '../../../src/contacts/timeline/follow-ups.ts'
 import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
@@ -70,7 +70,9 @@ function FollowUpItem({ followUp, contact, viewer, now, from }: ContactPageProps
             `Done on ${day(done_at)}${done_by ? ` by ${done_by}` : ''}${outcome ? `. ${outcomeWords[outcome].name}` : ''}`
           ) : (
             <>
-              {due_on && <span className={overdue ? 'follow-up__late' : undefined}>{dueInWords(due_on, today)}. </span>}
+              {due_on && (
+                <span className={overdue ? 'follow-up__late' : undefined}>{describeDueDate(due_on, today)}. </span>
+              )}
               {isCall
                 ? `Asked on ${formatMoment(requested_at, viewer.timeZone)}`
                 : `${asked_by ?? 'Perennial'}, ${day(requested_at)}`}

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { editFieldNames } from '../../../src/contacts/edit/edit-fields.ts'
 import { forgetTaskCount } from '../../../src/dashboard/today/stored-count.ts'
-import { settleDetails } from '../../../src/prospects/settle-details.ts'
+import { reviewSubmittedDetails } from '../../../src/prospects/settle-details.ts'
 import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
@@ -28,7 +28,7 @@ export async function settleSubmitted(c: Context<AppEnv>, contactId: number) {
   }
   const settled = await c.var.scoped(async (scope) => {
     await forgetTaskCount(scope)
-    return settleDetails(scope, { contactId, id, take })
+    return reviewSubmittedDetails(scope, { contactId, id, take })
   })
   if (!settled.ok) flash(c, 'note', submittedWords.gone)
   else if (settled.changeSetId === undefined) flash(c, 'good', submittedWords.settled)

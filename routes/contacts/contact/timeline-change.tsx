@@ -4,7 +4,7 @@ import { formatCount } from '../../../src/lib/pluralize.ts'
 import { changedFacts } from '../../../src/messages/contact.ts'
 import { urls } from '../../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
-import { QuietButton } from './quiet-button.tsx'
+import { TimelineActionButton } from './quiet-button.tsx'
 
 /** The changed fields of a change, with its undo. */
 export function TimelineChange({ change, at, ...props }: ContactPageProps & { change: ChangeEvent; at: Date }) {
@@ -48,8 +48,12 @@ function Undo({ change, at, contact, viewer, now, from }: ContactPageProps & { c
   // The contact has changed since, so an undo would skip it.
   if (change.version !== contact.version) return null
   return (
-    <QuietButton action={urls.contacts.undo(change.set)} from={from} to={urls.contacts.show(contact.id, { from })}>
+    <TimelineActionButton
+      action={urls.contacts.undo(change.set)}
+      from={from}
+      to={urls.contacts.show(contact.id, { from })}
+    >
       Undo this change
-    </QuietButton>
+    </TimelineActionButton>
   )
 }

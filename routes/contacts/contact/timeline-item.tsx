@@ -21,7 +21,7 @@ import { formatLong } from '../../../src/lib/calendar-date.ts'
 import { formatTime } from '../../../src/lib/moment.ts'
 import { formatCents } from '../../../src/lib/money.ts'
 import { changeInWords, contactWords, creationInWords, mailInWords } from '../../../src/messages/contact.ts'
-import { wishInWords } from '../../../src/messages/contact-mail.ts'
+import { preferenceChangeText } from '../../../src/messages/contact-mail.ts'
 import { followUpWords } from '../../../src/messages/follow-ups.ts'
 import { outcomeInWords } from '../../../src/messages/outcomes.ts'
 import { messageLabel } from '../../../src/outbox/message.ts'
@@ -30,7 +30,7 @@ import { classNames } from '../../../src/ui/class-names.ts'
 import { Icon } from '../../../src/ui/icon.tsx'
 import { urls } from '../../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
-import { QuietButton } from './quiet-button.tsx'
+import { TimelineActionButton } from './quiet-button.tsx'
 import { TimelineChange } from './timeline-change.tsx'
 import { TimelineOutcome } from './timeline-outcome.tsx'
 import { quoteCardWords, submittedWords } from './words.ts'
@@ -103,7 +103,7 @@ function entryContent(entry: TimelineEntry, props: ContactPageProps): EntryConte
           : contactWords.unsubscribed(contact.first_name),
       }
     case 'mail_wish':
-      return { icon: MailMinus, says: wishInWords(entry.data, contact.first_name) }
+      return { icon: MailMinus, says: preferenceChangeText(entry.data, contact.first_name) }
     case 'answered':
       return { icon: HeartPulse, says: `${contact.first_name} answered the health questions` }
     case 'follow_up_asked': {
@@ -150,9 +150,9 @@ function entryContent(entry: TimelineEntry, props: ContactPageProps): EntryConte
             {(viewer.isAdmin || by === viewer.id) && (
               <details className="timeline__ask">
                 <summary className="timeline__quiet">Delete note</summary>
-                <QuietButton action={urls.contacts.noteRemoval(contact.id, id)} from={props.from}>
+                <TimelineActionButton action={urls.contacts.noteRemoval(contact.id, id)} from={props.from}>
                   Delete note permanently
-                </QuietButton>
+                </TimelineActionButton>
               </details>
             )}
           </>

@@ -3,7 +3,7 @@ import { yearlySavings } from '../../../src/dashboard/outcomes/outcome.ts'
 import { outcomeFormWords, savedInWords } from '../../../src/messages/outcomes.ts'
 import { urls } from '../../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
-import { QuietButton } from './quiet-button.tsx'
+import { TimelineActionButton } from './quiet-button.tsx'
 
 /** An outcome. Every user who sees the contact may withdraw and reinstate it. */
 export function TimelineOutcome({ outcome, contact, from }: ContactPageProps & { outcome: OutcomeEvent }) {
@@ -14,12 +14,12 @@ export function TimelineOutcome({ outcome, contact, from }: ContactPageProps & {
       {saved !== 0 && <p className="timeline__reason">{savedInWords(saved)}</p>}
       {note && <p className="timeline__note">{note}</p>}
       {withdrawn && <p className="timeline__reason">{outcomeFormWords.takenBack}</p>}
-      <QuietButton
+      <TimelineActionButton
         action={withdrawn ? urls.contacts.outcomeReturn(contact.id, id) : urls.contacts.outcomeRemoval(contact.id, id)}
         from={from}
       >
         {withdrawn ? outcomeFormWords.putBack : outcomeFormWords.takeBack}
-      </QuietButton>
+      </TimelineActionButton>
     </>
   )
 }

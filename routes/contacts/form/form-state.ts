@@ -4,7 +4,12 @@ import type { Deletion } from '../../../src/contacts/deleted/find-deletion.ts'
 import { type AddressHolder, findAddressHolder, listAddressSharers } from '../../../src/contacts/edit/couples.ts'
 import { findPlace } from '../../../src/contacts/edit/place.ts'
 import { saveRefusals } from '../../../src/contacts/edit/refusals.ts'
-import { inputOf, isBornInFuture, mayLackEmail, type SaveRefusal } from '../../../src/contacts/edit/save-contact.ts'
+import {
+  isBornInFuture,
+  isEmailOptional,
+  type SaveRefusal,
+  toContactInput,
+} from '../../../src/contacts/edit/save-contact.ts'
 import { listOwners } from '../../../src/contacts/owners.ts'
 import { findContactByEmail, getContact } from '../../../src/contacts/queries.ts'
 import { todayIn } from '../../../src/lib/calendar-date.ts'
@@ -84,7 +89,7 @@ export async function formProps(
     partner: partner && { id: partner.id, name: fullName(partner) },
     lostAddressOf: holder?.isDeleted ? (holder.name ?? 'The contact') : undefined,
     sharers: contact?.email ? sharerNames(await listAddressSharers(scope, contact.id)) : [],
-    needsEmail: !mayLackEmail(contact),
+    needsEmail: !isEmailOptional(contact),
     today: todayIn(user.timeZone, scope.now),
     from: listQuery(c, filled?.typed.from),
   }
@@ -93,7 +98,7 @@ export async function formProps(
 /** A stored contact as form values. The address of a deleted owner is offered to the contact that shared it. */
 function initialValues(contact: Contact, holder: AddressHolder | undefined): Record<string, string> {
   return typedContact({
-    ...inputOf(contact),
+    ...toContactInput(contact),
     email: contact.email ?? holder?.email ?? null,
     shares_email: holder !== undefined && !holder.isDeleted,
     version: contact.version,
@@ -102,7 +107,7 @@ function initialValues(contact: Contact, holder: AddressHolder | undefined): Rec
 
 /** The form values of fields that only others changed. */
 function concurrentValues({ meanwhile }: EditConflict, contact: Contact): Record<string, string> {
-  const shown = typedContact({ ...inputOf(contact), version: contact.version })
+  const shown = typedContact({ ...toContactInput(contact), version: contact.version })
   const names = meanwhile.flatMap(({ field }) => formFieldNames(field))
   return Object.fromEntries(names.map((name) => [name, shown[name] ?? '']))
 }
@@ -122,7 +127,7 @@ function furtherErrors(
   const refused: SaveRefusal[] = []
   const zipTyped = typed.zip_code?.trim() ?? ''
   const birth = parseTypedDate(typed.birth_date ?? '')
-  if (!typed.email?.trim() && !mayLackEmail(contact)) refused.push('email_needed')
+  if (!typed.email?.trim() && !isEmailOptional(contact)) refused.push('email_needed')
   if (partner && typed.shares_email !== 'on') refused.push('email_taken')
   if (isZip(zipTyped) && !zip && zipTyped !== contact?.zip_code)
     refused.push(contact ? 'zip_unknown' : 'new_zip_unknown')

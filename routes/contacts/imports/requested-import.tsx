@@ -18,7 +18,7 @@ export const REFRESH_SECONDS = 3
 /** The header must be among this many first lines. */
 const LINES_OFFERED = 15
 
-/** The import with the id in the path. Throws NotFound. */
+/** Returns the import identified by the path. Throws NotFound. */
 export function getRequestedImport(c: AppContext): Promise<ContactImport> {
   const id = pathId(c, 'id', 'Import not found')
   return c.var.scoped((scope) => getImport(scope, id))

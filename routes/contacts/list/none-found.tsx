@@ -1,4 +1,4 @@
-import { type ContactFilter, filterQuery, hasFilters, unfilteredBook } from '../../../src/contacts/list/filter.ts'
+import { type ContactFilter, EMPTY_CONTACT_FILTER, filterQuery, hasFilters } from '../../../src/contacts/list/filter.ts'
 import type { Owner } from '../../../src/contacts/owners.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
@@ -42,7 +42,7 @@ function noMatchText(filter: ContactFilter): string {
 /** The filter choices whose name equals the search: 'aetna', 'TN', 'Tennessee'. */
 function matchingChoices(search: string, options: Props['options'], owners: Owner[]) {
   const isMatch = (text: string | undefined) => text?.toLowerCase() === search.toLowerCase()
-  return filterControls(unfilteredBook, options, owners).flatMap(({ name, label, choices }) =>
+  return filterControls(EMPTY_CONTACT_FILTER, options, owners).flatMap(({ name, label, choices }) =>
     choices
       .filter((choice) => isMatch(choice.label) || isMatch(choice.short))
       .map((choice) => ({ name, label: label.toLowerCase(), value: choice.value, words: choice.label })),

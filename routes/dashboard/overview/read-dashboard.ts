@@ -1,4 +1,4 @@
-import { unfilteredBook } from '../../../src/contacts/list/filter.ts'
+import { EMPTY_CONTACT_FILTER } from '../../../src/contacts/list/filter.ts'
 import { contactTotals } from '../../../src/contacts/queries.ts'
 import { listLeaderboard } from '../../../src/dashboard/leaderboard.ts'
 import { findWorth } from '../../../src/dashboard/outcomes/queries.ts'
@@ -31,7 +31,7 @@ export const dashboardReaders = (
   worth: (scope: Scope) => findWorth(scope, range),
   renewals: (scope: Scope) => listRenewals(scope, { page: query.renewalsPage }),
   setup: async (scope: Scope) => {
-    const totals = await contactTotals(scope, unfilteredBook)
+    const totals = await contactTotals(scope, EMPTY_CONTACT_FILTER)
     return { contacts: totals.contacts, checklist: await findSetupChecklist(scope, totals) }
   },
 })

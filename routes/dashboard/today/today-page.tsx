@@ -18,7 +18,7 @@ import { FilterBar } from '../../../src/ui/filter-bar.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { Pager } from '../../../src/ui/pager.tsx'
 import { Tabs } from '../../../src/ui/tabs.tsx'
-import { ToContacts } from '../../../src/ui/to-contacts.tsx'
+import { ContactsLink } from '../../../src/ui/to-contacts.tsx'
 import { urls } from '../../../src/urls.ts'
 import { type InvalidSnoozeDate, TaskRow } from './task-row.tsx'
 
@@ -180,7 +180,7 @@ function NoTasks({ query, counts, next, hasContacts }: TodayPageProps) {
       />
     )
   return (
-    <EmptyState title={words.none} action={<ToContacts hasContacts={hasContacts} />}>
+    <EmptyState title={words.none} action={<ContactsLink hasContacts={hasContacts} />}>
       {next ? `${words.noneNext(next)} ` : ''}
       {words.noneText}
     </EmptyState>

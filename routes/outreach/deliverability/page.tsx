@@ -79,7 +79,7 @@ function Notices({ pause, settings, hasReports, timeZone }: DeliverabilityPagePr
 function Bounces({ rows, timeZone }: { rows: readonly Bounce[]; timeZone: string }) {
   const { bounces } = words
   return (
-    <Card title={bounces.title} id="came-bounces" flush={rows.length > 0}>
+    <Card title={bounces.title} id="bounces" flush={rows.length > 0}>
       {rows.length === 0 ? (
         <p className="deliverability__soft">{bounces.none}</p>
       ) : (

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import { fullName } from '../../../src/contacts/contact.ts'
-import { unfilteredBook } from '../../../src/contacts/list/filter.ts'
+import { EMPTY_CONTACT_FILTER } from '../../../src/contacts/list/filter.ts'
 import { withoutControls } from '../../../src/contacts/list/filter-schemas.ts'
 import { listContacts } from '../../../src/contacts/list/list-contacts.ts'
 import type { Language } from '../../../src/lib/language.ts'
@@ -51,6 +51,6 @@ export interface FoundClient {
 export async function findClients(scope: Scope, name: string): Promise<FoundClient[]> {
   const search = withoutControls(name).slice(0, 100)
   if (!search) return []
-  const { contacts } = await listContacts(scope, { ...unfilteredBook, search, limit: 50 }, 0)
+  const { contacts } = await listContacts(scope, { ...EMPTY_CONTACT_FILTER, search, limit: 50 }, 0)
   return contacts.slice(0, MAX_MATCHES).map((contact) => ({ id: contact.id, name: fullName(contact) }))
 }

@@ -5,7 +5,7 @@ import type { PlannedEmail, SkipGroup } from '../../../src/outreach/upcoming/que
 import type { UpcomingQuery } from '../../../src/outreach/upcoming/schemas.ts'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
-import { ToContacts } from '../../../src/ui/to-contacts.tsx'
+import { ContactsLink } from '../../../src/ui/to-contacts.tsx'
 import { urls } from '../../../src/urls.ts'
 import { OutreachFrame } from './outreach-frame.tsx'
 import { SkippedPeople } from './skipped-people.tsx'
@@ -51,7 +51,7 @@ export function SkippedPage(props: SkippedPageProps) {
 function Groups({ groups, query, hasContacts }: Pick<SkippedPageProps, 'groups' | 'query' | 'hasContacts'>) {
   if (!hasContacts)
     return (
-      <EmptyState title={words.nobody} action={<ToContacts hasContacts={false} />}>
+      <EmptyState title={words.nobody} action={<ContactsLink hasContacts={false} />}>
         {words.nobodyText}
       </EmptyState>
     )

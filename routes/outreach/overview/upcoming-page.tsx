@@ -13,7 +13,7 @@ import { StatusBadge } from '../../../src/ui/badge.tsx'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { Pager } from '../../../src/ui/pager.tsx'
-import { ToContacts } from '../../../src/ui/to-contacts.tsx'
+import { ContactsLink } from '../../../src/ui/to-contacts.tsx'
 import { urls } from '../../../src/urls.ts'
 import { OutreachFrame } from './outreach-frame.tsx'
 import { StateStrip } from './state-strip.tsx'
@@ -173,7 +173,7 @@ function NoEmails({ query, state, hasContacts }: UpcomingPageProps): ReactNode {
       </EmptyState>
     )
   return (
-    <EmptyState title={words.none} action={<ToContacts hasContacts={hasContacts} />}>
+    <EmptyState title={words.none} action={<ContactsLink hasContacts={hasContacts} />}>
       {words.noneYet}
     </EmptyState>
   )

@@ -2,7 +2,7 @@ import { yearWords as words } from '../../../src/messages/outreach-year.ts'
 import type { OutreachState } from '../../../src/outreach/upcoming/outreach-state.ts'
 import type { YearAhead } from '../../../src/outreach/upcoming/read-year.ts'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
-import { ToContacts } from '../../../src/ui/to-contacts.tsx'
+import { ContactsLink } from '../../../src/ui/to-contacts.tsx'
 import { OutreachFrame } from './outreach-frame.tsx'
 import { StartForm, type StartFormProps } from './start-form.tsx'
 import { StateStrip } from './state-strip.tsx'
@@ -38,7 +38,7 @@ function Planned({ year, state, hasContacts, ...start }: YearPageProps) {
         <p>{words.note}</p>
       </div>
       {year.emails === 0 ? (
-        <EmptyState title={words.none} action={<ToContacts hasContacts={hasContacts} />}>
+        <EmptyState title={words.none} action={<ContactsLink hasContacts={hasContacts} />}>
           {words.noneText}
         </EmptyState>
       ) : (

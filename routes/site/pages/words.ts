@@ -76,7 +76,7 @@ export const landingWords = {
       {
         id: 'quotes' as const,
         name: 'Quotes',
-        title: 'Three prices next to what they pay now',
+        title: 'Three prices side by side with what they pay now',
         text: 'Priced for their age and ZIP code. The same page explains in plain words what each plan covers, what a year costs in total, and why a plan may not be worth it.',
         alt: 'A client’s comparison on a phone: what he pays now, and below it the first of the three lowest prices for the same plan.',
       },

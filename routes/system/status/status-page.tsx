@@ -55,7 +55,7 @@ function mailText(mail: DatabaseState['mail']): string {
     .join('; ')
 }
 
-const connectionsText = ({ used, most, waiting }: Connections) => words.connections(used, most, waiting)
+const connectionsText = ({ used, max, waiting }: Connections) => words.connections(used, max, waiting)
 
 const processFacts = ({ connections, jobConnections, requests, ...own }: ProcessState): [string, ReactNode][] => [
   [words.facts.build, own.build],

@@ -83,7 +83,7 @@ const clock = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} 
 export function alertText(alert: Alert): string {
   switch (alert.kind) {
     case 'database':
-      return 'The database does not respond to this process.'
+      return 'This process cannot reach the database.'
     case 'planning_stopped':
       return `This machine’s clock is ${duration(alert.seconds)} off from the database’s, so this process plans and sends no outreach.`
     case 'clock':

@@ -2,7 +2,7 @@ import { fullName } from '../../lib/person-name.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { mailAccountLink, mailAccountNotice } from '../account-mail.ts'
-import { spendEmailLinks } from './pending-email.ts'
+import { invalidateEmailLinks } from './pending-email.ts'
 
 export type NewEmailRefusal = 'email_taken' | 'too_many'
 
@@ -14,7 +14,7 @@ const MAX_REQUESTS_PER_HOUR = 5
  * when the link is used. The link replaces earlier ones. Addresses within the agency are refused as taken right away;
  * an address taken at another agency is only refused when the link is used. Wake 'send-due-messages' afterwards.
  */
-export async function askForNewEmail(
+export async function requestEmailChange(
   scope: Scope,
   userId: number,
   newEmail: string,
@@ -40,7 +40,7 @@ export async function askForNewEmail(
     .where('created_at', '>', new Date(now.getTime() - HOUR_MS))
     .executeTakeFirstOrThrow()
   if (Number(requests) >= MAX_REQUESTS_PER_HOUR) return { ok: false, refused: 'too_many' }
-  await spendEmailLinks(scope, { organizationId, userId })
+  await invalidateEmailLinks(scope, { organizationId, userId })
 
   const askedBy = actor.kind === 'user' ? actor.id : undefined
   await mailAccountLink(scope, person, 'confirm_email', { newEmail, askedBy })

@@ -1,7 +1,7 @@
 import { recordAuditEventOf } from '../../organizations/audit.ts'
 import type { SystemScope } from '../../scope.ts'
 import { deleteSessionsOf } from '../sign-in/sessions.ts'
-import { spendEveryLink, spendLinksAskedBy } from './pending-email.ts'
+import { invalidateAllLinks, invalidateLinksRequestedBy } from './pending-email.ts'
 
 interface ConfirmedEmail {
   organizationId: number
@@ -33,8 +33,8 @@ export async function changeEmail(system: SystemScope, { organizationId, userId,
     .where('id', '=', userId)
     .execute()
   await deleteSessionsOf(system, { organizationId, userId })
-  await spendEveryLink(system, { organizationId, userId })
-  await spendLinksAskedBy(system, { organizationId, userId })
+  await invalidateAllLinks(system, { organizationId, userId })
+  await invalidateLinksRequestedBy(system, { organizationId, userId })
   await recordAuditEventOf(
     system,
     { organizationId, userId, name: `${before.first_name} ${before.last_name}` },

@@ -14,7 +14,7 @@ const spendLinks = ({ db, now }: AnyScope, { organizationId }: LinkOwner) =>
     .where('used_at', 'is', null)
 
 /** Expires a user's open links that confirm a new address. Returns how many there were. */
-export async function spendEmailLinks(scope: AnyScope, owner: LinkOwner): Promise<number> {
+export async function invalidateEmailLinks(scope: AnyScope, owner: LinkOwner): Promise<number> {
   const { numUpdatedRows } = await spendLinks(scope, owner)
     .where('user_id', '=', owner.userId)
     .where('purpose', '=', 'confirm_email')
@@ -24,18 +24,18 @@ export async function spendEmailLinks(scope: AnyScope, owner: LinkOwner): Promis
 }
 
 /** Expires the links a user requested for themselves or for colleagues. Call it when the user loses rights. */
-export async function spendLinksAskedBy(scope: AnyScope, owner: LinkOwner): Promise<void> {
+export async function invalidateLinksRequestedBy(scope: AnyScope, owner: LinkOwner): Promise<void> {
   await spendLinks(scope, owner).where('requested_by', '=', owner.userId).execute()
 }
 
 /** Expires every link and code ever emailed to a user. */
-export async function spendEveryLink(scope: AnyScope, owner: LinkOwner): Promise<void> {
+export async function invalidateAllLinks(scope: AnyScope, owner: LinkOwner): Promise<void> {
   await spendLinks(scope, owner).where('user_id', '=', owner.userId).execute()
 }
 
 /** Cancels a user's unconfirmed change of address, also one that an admin requested. Returns whether there was one. */
 export async function cancelEmailChange(scope: Scope, userId: number): Promise<boolean> {
-  const links = await spendEmailLinks(scope, { organizationId: scope.organizationId, userId })
+  const links = await invalidateEmailLinks(scope, { organizationId: scope.organizationId, userId })
   if (links > 0) await recordAuditEvent(scope, { action: 'email_change_cancelled' })
   return links > 0
 }

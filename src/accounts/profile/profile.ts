@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
-import { askForNewEmail, type NewEmailRefusal } from './ask-for-new-email.ts'
-import { type SellingRefusal, whyNotChangeSelling } from './selling-settings.ts'
+import { type NewEmailRefusal, requestEmailChange } from './ask-for-new-email.ts'
+import { type SellingRefusal, sellingRefusal } from './selling-settings.ts'
 
 /** Read-only for agents whose agency does not let them change their selling settings. */
 export interface SellingSettings {
@@ -89,12 +89,12 @@ export async function saveProfile(
   const profile = await getProfile(scope)
   const changed = changesBetween(profile, input)
   const isSenderChanged = SELLING_FIELDS.some((field) => field in changed)
-  const refused = whyNotChangeSelling(
+  const refused = sellingRefusal(
     { selling: isSenderChanged, sender: isSenderChanged },
     { mayChange: profile.may_change_selling, forcesAgencyDetails: profile.uses_agency_details },
   )
   if (refused) return { ok: false, refused }
-  const emailRequest = newEmail ? await askForNewEmail(scope, profile.id, newEmail) : undefined
+  const emailRequest = newEmail ? await requestEmailChange(scope, profile.id, newEmail) : undefined
   if (emailRequest && !emailRequest.ok) return emailRequest
   if (Object.keys(changed).length === 0) return { ok: true }
   await db

@@ -6,7 +6,7 @@ export type SellingRefusal = 'settings_locked' | 'agency_speaks'
  * `selling`: what a person sells, such as carriers and licenses (roles-008). `sender`: what the agency's own details
  * replace: booking link, signature and the choice between them (roles-009).
  */
-export function whyNotChangeSelling(
+export function sellingRefusal(
   changed: { selling: boolean; sender: boolean },
   agency: { mayChange: boolean; forcesAgencyDetails: boolean },
 ): SellingRefusal | undefined {

@@ -1,6 +1,6 @@
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
-import { cancelEmailChange, spendLinksAskedBy } from '../profile/pending-email.ts'
+import { cancelEmailChange, invalidateLinksRequestedBy } from '../profile/pending-email.ts'
 import { deviceOf } from './device.ts'
 import type { SessionUser } from './find-session.ts'
 import { deleteSessionOf, deleteSessionsOf } from './sessions.ts'
@@ -29,6 +29,6 @@ export async function endOtherSessions(
   })
   if (ended > 0) await recordAuditEvent(scope, { action: 'session_ended', detail: { sessions: ended } })
   const cancelled = await cancelEmailChange(scope, user.id)
-  await spendLinksAskedBy(scope, { organizationId: scope.organizationId, userId: user.id })
+  await invalidateLinksRequestedBy(scope, { organizationId: scope.organizationId, userId: user.id })
   return { ended, cancelled }
 }

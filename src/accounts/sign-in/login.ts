@@ -3,7 +3,7 @@ import { publicToken, sameBytes, secretToken, sha256, sixDigits } from '../../li
 import type { AnyScope, SystemScope } from '../../scope.ts'
 import { findUserByEmail } from '../users.ts'
 import { type CodePurpose, LINK_MINUTES, type LinkPurpose, type LoginPurpose } from './login-purposes.ts'
-import { type DeadLink, isOwnToken, type SpendResult, spendToken, verifyAddress } from './spend-token.ts'
+import { type DeadLink, isOwnToken, type RedeemResult, redeemToken, verifyAddress } from './spend-token.ts'
 
 /** After this many tries a code no longer works: a guesser succeeds 5 times in 1,000,000. */
 const MAX_CODE_ATTEMPTS = 5
@@ -88,28 +88,28 @@ export async function linkState(system: SystemScope, tokenId: string, secret: st
 }
 
 /** Uses up an emailed link. Of several concurrent callers only one gets ok. */
-export async function spendLink(system: SystemScope, tokenId: string, secret: string): Promise<SpendResult> {
+export async function redeemLink(system: SystemScope, tokenId: string, secret: string): Promise<RedeemResult> {
   const { state } = await linkState(system, tokenId, secret)
-  return isLinkOpen(state) ? spendToken(system, tokenId) : { ok: false, refused: state }
+  return isLinkOpen(state) ? redeemToken(system, tokenId) : { ok: false, refused: state }
 }
 
 /** Uses up the token of a handover cookie if it belongs to this address. */
-export async function spendHandover(
+export async function redeemHandover(
   system: SystemScope,
   { tokenId, secret, email }: { tokenId: string; secret: string; email: string },
-): Promise<SpendResult> {
+): Promise<RedeemResult> {
   const token = await findToken(system, tokenId)
   const isValid = token?.purpose === 'handover' && token.email === email && sameBytes(token.secret_hash, sha256(secret))
-  return isValid ? spendToken(system, tokenId) : { ok: false, refused: 'unknown' }
+  return isValid ? redeemToken(system, tokenId) : { ok: false, refused: 'unknown' }
 }
 
 /** Uses up the newest code emailed to this address. After five tries the code no longer works. */
-export async function spendCode(
+export async function redeemCode(
   system: SystemScope,
   email: string,
   code: string,
   purposes: readonly CodePurpose[] = ['login', 'activate'],
-): Promise<SpendResult> {
+): Promise<RedeemResult> {
   const token = await system.db
     .selectFrom('login_tokens as t')
     .innerJoin('users as u', (join) =>
@@ -139,11 +139,11 @@ export async function spendCode(
   if (!counted || !sameBytes(token.code_hash, codeHash(token.id, code))) return { ok: false, refused: 'unknown' }
   if (token.used_at) return { ok: false, refused: 'used' }
   if (token.expires_at <= system.now) return { ok: false, refused: 'expired' }
-  return spendToken(system, token.id)
+  return redeemToken(system, token.id)
 }
 
 /** Accepts a sign-in provider's proof of an address: it counts like a link emailed to that address. */
-export async function proveAddress(system: SystemScope, email: string): Promise<SpendResult> {
+export async function verifyLoginEmail(system: SystemScope, email: string): Promise<RedeemResult> {
   const user = await findUserByEmail(system, email, 'for change')
   if (!user) return { ok: false, refused: 'unknown' }
   const person = { organizationId: user.organization_id, userId: user.id }

@@ -107,7 +107,7 @@ export async function fetchClaims(provider: OAuthProvider, code: string, codeVer
  * The address these claims prove, in lower case; undefined if they prove none. The claims came from the provider over
  * TLS, so their signature is not checked (OpenID Connect Core 3.1.3.7, point 6).
  */
-export function provenAddress(
+export function verifiedClaimEmail(
   provider: OAuthProvider,
   claims: OAuthClaims,
   nonce: string,

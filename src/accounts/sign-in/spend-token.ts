@@ -4,7 +4,7 @@ import type { LoginPurpose } from './login-purposes.ts'
 /** Why a link no longer works. set_up: it continues a setup that is complete. */
 export type DeadLink = 'used' | 'expired' | 'unknown' | 'set_up'
 
-export interface SpentToken {
+export interface RedeemedToken {
   ok: true
   organizationId: number
   userId: number
@@ -14,14 +14,14 @@ export interface SpentToken {
   /** The user proved this address for the first time. */
   firstProof: boolean
 }
-export type SpendResult = SpentToken | { ok: false; refused: DeadLink }
+export type RedeemResult = RedeemedToken | { ok: false; refused: DeadLink }
 
 /** Whether the user still has the address that the token was emailed to. An emailed token proves only that address. */
 export const isOwnToken = ({ address, email }: { address: string | null; email: string }) =>
   address === null || address === email
 
 /** Uses up a token of any purpose, once, and records the address it proves. */
-export async function spendToken(system: SystemScope, tokenId: string): Promise<SpendResult> {
+export async function redeemToken(system: SystemScope, tokenId: string): Promise<RedeemResult> {
   // Locks the user before the token, so that the address does not change before the transaction ends.
   const owner = await system.db
     .selectFrom('login_tokens as t')

@@ -1,6 +1,6 @@
 import type { Identity, Scope } from '../../scope.ts'
 import { CardProviderError } from '../cards/card-provider.ts'
-import { percentOffNow } from '../orders/current-plan.ts'
+import { currentDiscountPercent } from '../orders/current-plan.ts'
 import { getPriceBook } from '../prices/price-book.ts'
 import { isTierId, priceFor } from '../prices/pricing.ts'
 import { matchesProvider, planAtProvider } from '../subscription/matches-provider.ts'
@@ -30,7 +30,7 @@ export async function quoteGoLive(scope: Scope): Promise<GoLiveQuote | GoLiveRef
   const { tier, ...extra } = planAtProvider(subscription)
   if (!stripe_subscription_id || !isTierId(tier)) return 'no_card'
   if (subscription.cancel_at) return 'ending'
-  const percentOff = percentOffNow(subscription, scope.now)
+  const percentOff = currentDiscountPercent(subscription, scope.now)
   const book = await getPriceBook(scope, price_version)
   const { contacts } = await countUsage(scope)
   const centsWith = (count: number) => priceFor(book, { tier, ...extra, contacts: count, percentOff }).cents

@@ -49,7 +49,7 @@ export interface CardSubscription {
   startedAt: Date
   trialEndsAt: Date | undefined
   currentPeriodEnd: Date | undefined
-  /** When it will end, if it was canceled. */
+  /** The scheduled end, if cancellation was requested. */
   cancelAt: Date | undefined
   endedAt: Date | undefined
   percentOff: number | undefined
@@ -147,7 +147,7 @@ export interface CardProvider {
     order: PlanOrder,
     how: { prorate: boolean; idempotencyKey: string },
   ): Promise<CardSubscription>
-  /** Makes the first payment due now instead of at the end of the free month. */
+  /** Ends the trial now and charges the first payment. */
   endTrial(subscriptionId: string, idempotencyKey: string): Promise<CardSubscription>
   /** Cancels at the end of the paid period, or with `cancel` false undoes that. */
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean, idempotencyKey: string): Promise<CardSubscription>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { BillingContext } from '../cards/billing-context.ts'
 import type { PlanOrder } from '../cards/card-provider.ts'
 import { type OrderRefusal, type RequestedOrder, validateOrder } from '../orders/order.ts'
-import { type BillingFacts, bookFor, isRunning, readBilling } from '../orders/order-facts.ts'
+import { type BillingFacts, isRunning, priceBookForOrder, readBilling } from '../orders/order-facts.ts'
 import { insertCheckout, listOpenCheckouts } from './checkouts.ts'
 import { settleCheckout } from './link-checkout.ts'
 
@@ -35,7 +35,7 @@ export async function beginCheckout(
     now: scope.now,
   }))
   if (isRunning(facts.subscription)) return { ok: false, refused: 'has_subscription' }
-  const validated = validateOrder({ ...facts, book: bookFor(facts, requested.tierId) }, requested)
+  const validated = validateOrder({ ...facts, book: priceBookForOrder(facts, requested.tierId) }, requested)
   if (!validated.ok) return validated
   for (const id of earlier) if (await wasPaid(context, id)) return { ok: false, refused: 'has_subscription' }
   const { order } = validated

@@ -35,13 +35,13 @@ export async function readCurrentPlan(scope: Scope): Promise<CurrentPlan | undef
   const tier = tierId ? await findTier(scope, tierId, book.version) : undefined
   if (!tier) return undefined
   const used = await countUsage(scope)
-  const percentOff = subscription ? percentOffNow(subscription, now) : 0
+  const percentOff = subscription ? currentDiscountPercent(subscription, now) : 0
   const priced = (tier: string, { extraAgents, extraContacts }: { extraAgents: number; extraContacts: number }) =>
     isTierId(tier)
       ? priceFor(book, { tier, contacts: used.contacts, extraAgents, extraContacts, percentOff })
       : undefined
   const extra = {
-    extraAgents: seatsCounted(subscription, { tierId: tier.id, book, agents: used.agents }),
+    extraAgents: billedSeats(subscription, { tierId: tier.id, book, agents: used.agents }),
     extraContacts: subscription?.extra_contacts ?? 0,
   }
   const next = await readNext(scope, subscription, book.version)
@@ -60,7 +60,7 @@ export async function readCurrentPlan(scope: Scope): Promise<CurrentPlan | undef
 }
 
 /** Extra seats in the monthly price. Before anything is charged, also the seats that the current team needs. */
-export function seatsCounted(
+export function billedSeats(
   subscription: Subscription | undefined,
   { tierId, book, agents }: { tierId: string; book: PriceBook; agents: number },
 ): number {
@@ -84,7 +84,7 @@ async function readNext(scope: Scope, subscription: Subscription | undefined, ve
 }
 
 /** The percent discount at `now`, or 0. */
-export const percentOffNow = (
+export const currentDiscountPercent = (
   { percent_off, discount_ends_at }: Pick<Subscription, 'percent_off' | 'discount_ends_at'>,
   now: Date,
 ): number => (percent_off !== null && (discount_ends_at === null || now < discount_ends_at) ? percent_off : 0)

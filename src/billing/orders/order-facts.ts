@@ -70,8 +70,10 @@ const orderOf = (
     : undefined
 
 /** The price book for an order of a tier. An agency that stays on its plan keeps its prices. */
-export const bookFor = ({ own, current, subscription, tierId }: BillingFacts, requestedTier: string): PriceBook =>
-  isRunning(subscription) && requestedTier === tierId ? own : current
+export const priceBookForOrder = (
+  { own, current, subscription, tierId }: BillingFacts,
+  requestedTier: string,
+): PriceBook => (isRunning(subscription) && requestedTier === tierId ? own : current)
 
 /** The latest order, including a smaller plan that has not started yet. */
 export const expectedOrder = ({ order, next }: Pick<BillingFacts, 'order' | 'next'>): PlanOrder | undefined =>

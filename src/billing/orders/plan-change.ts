@@ -1,7 +1,7 @@
 import type { PlanOrder } from '../cards/card-provider.ts'
 import { isSmaller } from '../subscription/plan-in-force.ts'
 import { type OrderRefusal, orderedCents, type RequestedOrder, sameOrder, validateOrder } from './order.ts'
-import { type BillingFacts, bookFor, expectedOrder, isRunning } from './order-facts.ts'
+import { type BillingFacts, expectedOrder, isRunning, priceBookForOrder } from './order-facts.ts'
 
 export interface ChangeRefusal {
   refused: 'no_changes' | 'changed_meanwhile' | 'payment_late' | 'ending' | 'undo_scheduled_first' | 'needs_payment'
@@ -18,7 +18,7 @@ export function planChange(
   requested: RequestedOrder,
 ): PlannedChange | ({ ok: false } & (ChangeRefusal | OrderRefusal)) {
   const { subscription, order: current, next } = facts
-  const book = bookFor(facts, requested.tierId)
+  const book = priceBookForOrder(facts, requested.tierId)
   const validated = validateOrder({ ...facts, book }, requested)
   if (!validated.ok) return validated
   const { order } = validated

@@ -8,7 +8,7 @@ import { BLOCKS_METER, lookupKey, METERED_ITEM, type PriceItem, priceItems, unit
 import { callStripe, callStripeOrMissing, stripeId } from './client.ts'
 import { PRODUCT_NAMES, productId } from './invoices.ts'
 
-export interface Catalogue {
+export interface Catalog {
   /** Today's price book, and all others in use. */
   books: readonly PriceBook[]
   /** The promotion code of the launch offer, with the terms of the newest book. Undefined if existing is none. */
@@ -21,7 +21,7 @@ class CatalogueConflict extends Error {
 }
 
 /** Returns a line for each object it created. Throws CatalogueConflict and CardProviderError. */
-export async function syncCatalogue(stripe: Stripe, { books, launchCode }: Catalogue): Promise<string[]> {
+export async function syncCatalog(stripe: Stripe, { books, launchCode }: Catalog): Promise<string[]> {
   const created: string[] = []
   const meter = await ensureMeter(stripe, created)
   for (const item of priceItems) await ensureProduct(stripe, item, created)
@@ -113,7 +113,7 @@ async function ensureLaunch(stripe: Stripe, book: PriceBook, code: string, creat
   const coupon = data[0] && stripeId(data[0].promotion.coupon)
   if (data[0] && coupon !== id)
     throw new CatalogueConflict(
-      `The promotion code ${code} at Stripe has a different discount (${coupon}). Deactivate it existing, or set LAUNCH_PROMO_CODE to another code.`,
+      `The promotion code ${code} at Stripe has a different discount (${coupon}). Deactivate it there, or set LAUNCH_PROMO_CODE to another code.`,
     )
   if (data[0]) return
   await callStripe(() => stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: id }, code }))

@@ -1,7 +1,7 @@
 import { nextPlan, subscribedPlan } from '../account-state/update-account-state.ts'
 import type { CardSubscription } from '../cards/card-provider.ts'
 import type { PriceBook } from '../prices/price-book.ts'
-import { boughtVersion, isSamePlan, orderedPlan, type SubscribedPlan } from './plan-in-force.ts'
+import { isSamePlan, orderedPlan, type SubscribedPlan, subscribedPriceVersion } from './plan-in-force.ts'
 import type { Subscription } from './subscription.ts'
 
 /** The plan that our row expects at the provider, which is a scheduled smaller plan if provided is one. */
@@ -16,7 +16,7 @@ export function matchesProvider(row: Subscription, book: PriceBook, provided: Ca
   return (
     provided.status === row.status &&
     (provided.cancelAt === undefined) === (row.cancel_at === null) &&
-    (boughtVersion(provided.items) ?? book.version) === book.version &&
+    (subscribedPriceVersion(provided.items) ?? book.version) === book.version &&
     // Items outside of our price book belong to a contract.
     (!ordered || isSamePlan(ordered, planAtProvider(row)))
   )

@@ -32,7 +32,7 @@ const tierOf: Partial<Record<NonNullable<CardItem['item']>, TierId>> = {
 }
 
 /** The price book version of a subscription's plan. Undefined if no item is one of our plans. */
-export const boughtVersion = (items: readonly CardItem[]): number | undefined =>
+export const subscribedPriceVersion = (items: readonly CardItem[]): number | undefined =>
   items.find(({ item }) => item && tierOf[item])?.version
 
 /** The plan ordered by a subscription's items. Undefined if no item is one of our plans. */

@@ -1,7 +1,7 @@
 import { type AuditEvent, recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { isSamePlan, type SubscribedPlan } from './plan-in-force.ts'
-import { isOwing, type Subscription } from './subscription.ts'
+import { isPastDue, type Subscription } from './subscription.ts'
 
 /** The latest ordered plan, including a scheduled one. */
 const latestPlan = (row: Subscription): SubscribedPlan =>
@@ -40,8 +40,8 @@ function changesBetween(
       },
     })
   }
-  if (isOwing(after) && !isOwing(before)) events.push({ action: 'payment_failed', target })
-  if (isOwing(before) && after.status === 'active') events.push({ action: 'payment_recovered', target })
+  if (isPastDue(after) && !isPastDue(before)) events.push({ action: 'payment_failed', target })
+  if (isPastDue(before) && after.status === 'active') events.push({ action: 'payment_recovered', target })
   if (isRunning(after) && !isNew && before) {
     if (after.cancel_at && !before.cancel_at) events.push({ action: 'subscription_cancelled', target })
     if (!after.cancel_at && before.cancel_at) events.push({ action: 'subscription_kept', target })

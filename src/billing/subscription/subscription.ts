@@ -18,7 +18,7 @@ export const isSubscriptionStatus = (text: string): text is SubscriptionStatus =
 export type Subscription = Omit<Selectable<DB['subscriptions']>, 'status'> & { status: SubscriptionStatus }
 
 /** Whether a payment is overdue. */
-export const isOwing = (row: Subscription | undefined): boolean =>
+export const isPastDue = (row: Subscription | undefined): boolean =>
   row?.status === 'past_due' || row?.status === 'unpaid'
 
 export const findSubscription = ({ db, organizationId }: Scope): Promise<Subscription | undefined> =>

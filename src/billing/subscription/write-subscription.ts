@@ -5,7 +5,7 @@ import { subscribedPlan, updateAccountState } from '../account-state/update-acco
 import type { CardSubscription } from '../cards/card-provider.ts'
 import { getPriceBook } from '../prices/price-book.ts'
 import { METERED_ITEM } from '../prices/pricing.ts'
-import { boughtVersion, orderedPlan, planInForce } from './plan-in-force.ts'
+import { orderedPlan, planInForce, subscribedPriceVersion } from './plan-in-force.ts'
 import { recordSubscriptionChanges } from './record-subscription-changes.ts'
 import { findSubscription, isSubscriptionStatus, type Subscription } from './subscription.ts'
 
@@ -79,7 +79,7 @@ async function rowOf(
     )
   const { status, items } = subscription
   if (!isSubscriptionStatus(status)) return undefined
-  const book = await getPriceBook(scope, boughtVersion(items) ?? before?.price_version ?? 1)
+  const book = await getPriceBook(scope, subscribedPriceVersion(items) ?? before?.price_version ?? 1)
   const ordered = orderedPlan(items, book) ?? (before && subscribedPlan(before))
   if (!ordered) return undefined
   const same = before?.stripe_subscription_id === subscription.id ? before : undefined

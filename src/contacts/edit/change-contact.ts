@@ -6,7 +6,13 @@ import { lockContactRow, updateContact } from '../queries.ts'
 import { moveSharedAddresses } from './couples.ts'
 import { type EditField, editFields, sameField, valuesOf } from './edit-fields.ts'
 import { contactAtVersion, mergeEdit } from './merge-edit.ts'
-import { type ContactInput, contactRow, inputOf, type SaveContactRefusal, type SaveOptions } from './save-contact.ts'
+import {
+  type ContactInput,
+  contactRow,
+  type SaveContactRefusal,
+  type SaveOptions,
+  toContactInput,
+} from './save-contact.ts'
 
 export type ContactEdit = Partial<ContactInput> & {
   /** The version of the contact that the user saw. Omitted: the current version. */
@@ -49,7 +55,7 @@ export async function changeContact(
   const past = from === contact.version ? [] : await listChangesSince(scope, id, from)
   const before = contactAtVersion(contact, from, past)
   const base: Contact = { ...contact, ...before }
-  const read = await contactRow(scope, { ...inputOf(base), ...changes }, options, base)
+  const read = await contactRow(scope, { ...toContactInput(base), ...changes }, options, base)
   if (!read.ok) return read
 
   const seenContact = seen === undefined ? undefined : contactAtVersion(contact, seen, past)

@@ -54,13 +54,13 @@ export async function createContact(
 }
 
 /** Turns a unique violation into a refusal. Use it in catch() outside the scope, whose transaction is aborted. */
-export function takenEmail(error: unknown): SaveContactRefusal {
+export function emailTakenRefusal(error: unknown): SaveContactRefusal {
   if (isUniqueViolation(error, 'contacts_email_key')) return { ok: false, refused: 'email_taken' }
   throw error
 }
 
 /** An existing contact without an email address may stay without one; a new contact needs one. */
-export function mayLackEmail(current: Contact | undefined): boolean {
+export function isEmailOptional(current: Contact | undefined): boolean {
   return current !== undefined && current.email === null
 }
 
@@ -70,7 +70,7 @@ export function isBornInFuture(scope: Scope, birth: string): boolean {
 }
 
 /** The stored contact as form input. */
-export function inputOf(contact: Contact): ContactInput {
+export function toContactInput(contact: Contact): ContactInput {
   return {
     ...contact,
     gender: genderOf(contact.gender),
@@ -87,7 +87,7 @@ export async function contactRow(scope: Scope, input: ContactInput, { zips, coun
   if (input.birth_on && isBornInFuture(scope, input.birth_on)) return refuse('born_in_future')
 
   const partner = input.shares_email ? await partnerOf(scope, input, current) : undefined
-  if (!input.email && partner === undefined && !mayLackEmail(current)) return refuse('email_needed')
+  if (!input.email && partner === undefined && !isEmailOptional(current)) return refuse('email_needed')
 
   let place: Place | undefined
   if (input.zip_code) {
@@ -130,7 +130,9 @@ type Place = Pick<Contact, 'state' | 'county'>
 
 /** The stored place if ZIP and place are unchanged. An imported ZIP may be missing from our ZIP data. */
 function unchangedPlace(input: ContactInput, current: Contact | undefined): Place | undefined {
-  return current && input.zip_code === current.zip_code && input.place === inputOf(current).place ? current : undefined
+  return current && input.zip_code === current.zip_code && input.place === toContactInput(current).place
+    ? current
+    : undefined
 }
 
 async function partnerOf(scope: Scope, { email }: ContactInput, current: Contact | undefined) {

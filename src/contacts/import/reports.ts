@@ -4,7 +4,7 @@ import type { Identity, TenantDb } from '../../scope.ts'
 import type { PlanType } from '../contact.ts'
 import type { CarrierChoice } from './contact-import.ts'
 import { type ContactImport, listBadRows } from './queries.ts'
-import { ADDED_COLUMNS, addedColumns } from './read/header-key.ts'
+import { addedColumns, ERROR_REPORT_COLUMNS } from './read/header-key.ts'
 import { readPlanType } from './read/read-plan.ts'
 
 // Without a byte order mark, Excel reads UTF-8 as Windows-1252.
@@ -18,7 +18,7 @@ const ROWS_PER_READ = 500
 export async function* badRowsCsv(tenantDb: TenantDb, identity: Identity, file: ContactImport): AsyncGenerator<string> {
   // A corrected file that was uploaded again already has our two columns; they are replaced.
   const originalCells = (cells: readonly string[]) => cells.slice(addedColumns(file.header))
-  yield BOM + toCsvLine([...ADDED_COLUMNS, ...originalCells(file.header)])
+  yield BOM + toCsvLine([...ERROR_REPORT_COLUMNS, ...originalCells(file.header)])
   let after = 0
   while (true) {
     const rows = await tenantDb.withTenant(identity, (scope) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import { matchingFilter } from '../queries.ts'
-import { unfilteredBook } from './filter.ts'
+import { EMPTY_CONTACT_FILTER } from './filter.ts'
 import { type MissingFact, missingFacts } from './missing.ts'
 import { isMissingSql } from './missing-data-sql.ts'
 
@@ -10,7 +10,7 @@ export type MissingCount = Record<MissingFact | 'contacts' | 'any', number> & { 
 
 /** One pass over the contacts visible to the scope. Agents without contacts have no row. */
 export async function countMissing(scope: Scope): Promise<MissingCount[]> {
-  const flags = matchingFilter(scope, unfilteredBook)
+  const flags = matchingFilter(scope, EMPTY_CONTACT_FILTER)
     .select('contacts.agent_id')
     .select(missingFacts.map((fact) => isMissingSql(fact, scope).as(fact)))
     // An optimization fence: without it Postgres evaluates each condition again for `any`.

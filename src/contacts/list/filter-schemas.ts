@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type PageSize, pageSizes, type SortKey, sortKeys, unfilteredBook } from './filter.ts'
+import { EMPTY_CONTACT_FILTER, type PageSize, pageSizes, type SortKey, sortKeys } from './filter.ts'
 import { missingFacts } from './missing.ts'
 
 const MAX_SEARCH_LENGTH = 100
@@ -43,18 +43,18 @@ const nearText = z
 
 /** The query of GET /api/contacts. Lists may be repeated or separated by commas. Source: api-026, contacts-007..009. */
 export const contactFilter = z.object({
-  search: z.string().max(MAX_SEARCH_LENGTH).transform(withoutControls).default(unfilteredBook.search),
+  search: z.string().max(MAX_SEARCH_LENGTH).transform(withoutControls).default(EMPTY_CONTACT_FILTER.search),
   states: many.pipe(z.array(z.string().regex(/^[A-Z]{2}$/, 'Use the two-letter state code, such as TX'))).default([]),
   carriers: many.pipe(z.array(z.string().max(100))).default([]),
   agents: many.pipe(z.array(wholeNumber(Number.MAX_SAFE_INTEGER))).default([]),
   imports: many.pipe(z.array(wholeNumber(Number.MAX_SAFE_INTEGER))).default([]),
   missing: many.pipe(z.array(z.enum(missingFacts, `Choose one of ${missingFacts.join(', ')}`))).default([]),
-  sort: sortText.default(unfilteredBook.sort),
+  sort: sortText.default(EMPTY_CONTACT_FILTER.sort),
   page: wholeNumber(MAX_PAGE).pipe(z.number().min(1)).default(1),
   limit: z
     .enum(pageSizes.map(String), `Choose one of ${pageSizes.join(', ')}`)
     .transform((text) => Number(text) as PageSize)
-    .default(unfilteredBook.limit),
+    .default(EMPTY_CONTACT_FILTER.limit),
   near: nearText.optional(),
 })
 
@@ -70,13 +70,13 @@ export const clampedContactFilter = z.object({
   agents: strict.agents.catch([]),
   imports: strict.imports.catch([]),
   missing: strict.missing.catch([]),
-  sort: strict.sort.catch(unfilteredBook.sort),
+  sort: strict.sort.catch(EMPTY_CONTACT_FILTER.sort),
   page: strict.page.catch(({ input }) => (Number(input) > MAX_PAGE ? MAX_PAGE : 1)),
   limit: strict.limit.catch(({ input }) => nearestPageSize(Number(input))),
   near: strict.near.catch(undefined),
 })
 
 function nearestPageSize(requested: number): PageSize {
-  if (Number.isNaN(requested)) return unfilteredBook.limit
+  if (Number.isNaN(requested)) return EMPTY_CONTACT_FILTER.limit
   return pageSizes.findLast((size) => size <= requested) ?? pageSizes[0]
 }

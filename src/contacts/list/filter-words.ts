@@ -2,10 +2,10 @@ import { stateName } from '../../lib/states.ts'
 import { missingInWords } from '../../messages/missing-data.ts'
 import { fullName } from '../contact.ts'
 import type { Owner } from '../owners.ts'
-import { type ContactFilter, UNASSIGNED_AGENT, unfilteredBook } from './filter.ts'
+import { type ContactFilter, EMPTY_CONTACT_FILTER, UNASSIGNED_AGENT } from './filter.ts'
 
 /** Describes a filter: "Texas or Florida; Aetna; Dana Whitfield; by effective date, last first". */
-export function filterInWords(filter: ContactFilter, owners: readonly Owner[]): string {
+export function describeFilter(filter: ContactFilter, owners: readonly Owner[]): string {
   const { search, states, carriers, agents, imports, missing, sort } = filter
   const agentName = (id: number) => {
     const owner = owners.find((each) => each.id === id)
@@ -18,7 +18,7 @@ export function filterInWords(filter: ContactFilter, owners: readonly Owner[]): 
     or(agents.map(agentName)),
     imports.length > 0 && 'added by an import',
     missing.length > 0 && missingInWords(missing),
-    sort.by === unfilteredBook.sort.by && !sort.descending
+    sort.by === EMPTY_CONTACT_FILTER.sort.by && !sort.descending
       ? ''
       : `by ${sort.by === 'effective' ? 'effective date' : sort.by}${sort.descending ? ', last first' : ''}`,
   ].filter(Boolean)

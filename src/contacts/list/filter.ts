@@ -35,7 +35,7 @@ export interface ContactFilter {
   near?: ListBookmark | undefined
 }
 
-export const unfilteredBook: Readonly<ContactFilter> = {
+export const EMPTY_CONTACT_FILTER: Readonly<ContactFilter> = {
   search: '',
   states: [],
   carriers: [],
@@ -65,8 +65,8 @@ export function filterQuery(filter: ContactFilter): Record<string, string | stri
     agents: filter.agents.map(String),
     imports: filter.imports.map(String),
     missing: filter.missing,
-    sort: sorted === unfilteredBook.sort.by ? undefined : sorted,
-    limit: filter.limit === unfilteredBook.limit ? undefined : String(filter.limit),
+    sort: sorted === EMPTY_CONTACT_FILTER.sort.by ? undefined : sorted,
+    limit: filter.limit === EMPTY_CONTACT_FILTER.limit ? undefined : String(filter.limit),
     page: filter.page === 1 ? undefined : String(filter.page),
     near: near && filter.page > 1 ? `${near.page}-${near.contactId}` : undefined,
   }

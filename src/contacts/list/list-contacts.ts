@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import type { Contact } from '../contact.ts'
 import { containsAllWords, type MatchingOptions, matchingFilter } from '../queries.ts'
-import { type ContactFilter, hasFilters, unfilteredBook } from './filter.ts'
+import { type ContactFilter, EMPTY_CONTACT_FILTER, hasFilters } from './filter.ts'
 import { listOrder } from './list-order.ts'
 import { type ContactPage, type ContactRow, LIST_COLUMNS, pageOf } from './page-of.ts'
 import { pageCount } from './paging.ts'
@@ -40,7 +40,7 @@ const MIN_COMMON_HITS = SAMPLE_SIZE / 8
  * that many may require reading all. Collecting all hits of a rare text takes 25 ms in 100,000 contacts.
  */
 async function isCommon(scope: Scope, words: readonly string[]): Promise<boolean> {
-  const allContacts = matchingFilter({ ...scope, onlyAgentId: undefined }, unfilteredBook)
+  const allContacts = matchingFilter({ ...scope, onlyAgentId: undefined }, EMPTY_CONTACT_FILTER)
   const { hits } = await scope.db
     .selectFrom(allContacts.select('contacts.search').orderBy('contacts.id').limit(SAMPLE_SIZE).as('sample'))
     .select((eb) => eb.fn.countAll<number>().as('hits'))

@@ -1,6 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
-import { unfilteredBook } from '../list/filter.ts'
+import { EMPTY_CONTACT_FILTER } from '../list/filter.ts'
 import { matchingFilter } from '../queries.ts'
 import { type DuplicateGroup, type DuplicateReason, GroupBuilder, MAX_DUPLICATES_SHOWN } from './duplicate-groups.ts'
 
@@ -96,7 +96,7 @@ function keyOf(
 }
 
 async function listKeys(scope: Scope, ids: readonly number[]): Promise<Map<number, Keys>> {
-  const rows = await matchingFilter(scope, unfilteredBook)
+  const rows = await matchingFilter(scope, EMPTY_CONTACT_FILTER)
     .select(['id', INITIAL.as('initial'), 'birth_on', 'shares_email_with', 'phone_number', 'name_key', 'zip_code'])
     .select(sql<string>`lower(last_name)`.as('last_name'))
     .where(sql<boolean>`contacts.id = any(${ids}::bigint[])`)
@@ -110,7 +110,7 @@ async function listKeys(scope: Scope, ids: readonly number[]): Promise<Map<numbe
  * are never sorted, hashed or fetched.
  */
 async function listSharedKeys(scope: Scope): Promise<SharedKey[]> {
-  const own = matchingFilter(scope, unfilteredBook)
+  const own = matchingFilter(scope, EMPTY_CONTACT_FILTER)
   // Pairs marked as not duplicates must not use up the limit.
   const isUnmarked = sql`(count(*) > 2 or not exists (
     select 1 from not_duplicates n
@@ -156,7 +156,7 @@ async function listSharedKeys(scope: Scope): Promise<SharedKey[]> {
 }
 
 async function listFacts(scope: Scope, ids: readonly number[]): Promise<Map<number, Facts>> {
-  const rows = await matchingFilter(scope, unfilteredBook)
+  const rows = await matchingFilter(scope, EMPTY_CONTACT_FILTER)
     .select(['id', INITIAL.as('initial'), 'birth_on', 'shares_email_with'])
     .where(sql<boolean>`contacts.id = any(${ids}::bigint[])`)
     .execute()

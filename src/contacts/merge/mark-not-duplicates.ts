@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
-import { unfilteredBook } from '../list/filter.ts'
+import { EMPTY_CONTACT_FILTER } from '../list/filter.ts'
 import { matchingFilter } from '../queries.ts'
 import { updateDuplicateGroup } from './stored-duplicates.ts'
 
 /** Marks each pair of these contacts as not duplicates. Ignores contacts that the scope does not see. Returns their count. */
 export async function markNotDuplicates(scope: Scope, ids: readonly number[]): Promise<number> {
   const { db, organizationId, actor, now } = scope
-  const visible = await matchingFilter(scope, unfilteredBook)
+  const visible = await matchingFilter(scope, EMPTY_CONTACT_FILTER)
     .select('id')
     .where(sql<boolean>`contacts.id = any(${ids}::bigint[])`)
     .execute()

@@ -14,8 +14,8 @@ import {
   type SkippedMessage,
 } from './children.ts'
 import { type MovedPauses, movePauses, requestPlans } from './pauses.ts'
-import { type MergePartner, moveSharedAddress, statusOfLatestEmail } from './queries.ts'
-import { type MergeFigures, type MergePicks, type MergeRules, mergedFigures, mergedValues } from './rules.ts'
+import { type MergeCandidate, moveSharedAddress, statusOfLatestEmail } from './queries.ts'
+import { type MergeFigures, type MergePicks, type MergeRules, mergedTotals, mergedValues } from './rules.ts'
 import { updateDuplicateGroup } from './stored-duplicates.ts'
 
 /** Stored in change_sets.detail: what the undo of a merge restores besides the contacts themselves. */
@@ -25,7 +25,7 @@ export interface MergeDetail {
   moved: MovedRows
   renamed: RenamedOccasion[]
   skipped: SkippedMessage[]
-  partners: MergePartner[]
+  partners: MergeCandidate[]
   refusals: AddressBlock[]
   /** Absent in merges from before outreach existed. */
   pauses?: MovedPauses
@@ -67,7 +67,7 @@ export async function mergeContacts(
 
   const blocks = await listAddressBlocks(scope, [keep, other])
   const values = mergedValues([keep, other], picks, mergeRules(scope, blocks))
-  const figures = mergedFigures([keep, other], await statusOfLatestEmail(scope, [keep, other]))
+  const figures = mergedTotals([keep, other], await statusOfLatestEmail(scope, [keep, other]))
   const changed = contactDifference(keep, values) ?? { before: {}, after: {} }
   const deletion = { deleted_at: scope.now, merged_into: keep.id }
   // This comes first because the remaining contact may take over its address.
@@ -84,7 +84,7 @@ export async function mergeContacts(
     partners: await moveSharedAddress(scope, merged, other.id),
     refusals: await moveAddressBlocks(scope, blocks, merged),
     pauses: await movePauses(scope, other.id, keep.id),
-    figures: { before: mergedFigures([keep, keep], keep.status), after: figures },
+    figures: { before: mergedTotals([keep, keep], keep.status), after: figures },
     origin: origin && originOf(keep),
   }
   await copyTodayMarks(scope, other.id, keep.id)

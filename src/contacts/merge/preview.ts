@@ -5,7 +5,7 @@ import { listAddressBlocks } from './address-blocks.ts'
 import { type ChildCounts, countChildren } from './children.ts'
 import { mergeRules } from './merge-contacts.ts'
 import { listAgentNames } from './queries.ts'
-import { type FieldChoice, fieldChoices, suggestKept } from './rules.ts'
+import { type FieldChoice, fieldChoices, suggestSurvivor } from './rules.ts'
 
 export interface MergeSide {
   contact: Contact
@@ -39,7 +39,7 @@ export async function previewMerge(scope: Scope, ids: readonly number[], keepId?
     partner: await partnerOf(scope, contact),
   })
   const sides = [await sideOf(pair[0]), await sideOf(pair[1])] as const
-  const suggested = suggestKept(
+  const suggested = suggestSurvivor(
     ...(pair.map(({ id }) => ({ id, emails: counts.get(id)!.messages })) as [EmailedContact, EmailedContact]),
   )
   const keep = pair.find(({ id }) => id === keepId) ?? pair.find(({ id }) => id === suggested.id)!

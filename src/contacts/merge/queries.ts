@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import type { Contact } from '../contact.ts'
-import { unfilteredBook } from '../list/filter.ts'
+import { EMPTY_CONTACT_FILTER } from '../list/filter.ts'
 import { matchingFilter } from '../queries.ts'
 
 /** A contact that shares another contact's address: the ids of that contact before and after the merge. */
-export interface MergePartner {
+export interface MergeCandidate {
   id: number
   before: number
   after: number
@@ -19,9 +19,9 @@ export async function moveSharedAddress(
   { db, organizationId }: Scope,
   kept: Pick<Contact, 'id' | 'email' | 'shares_email_with'>,
   mergedId: number,
-): Promise<MergePartner[]> {
+): Promise<MergeCandidate[]> {
   const address = kept.email === null ? (kept.shares_email_with ?? kept.id) : kept.id
-  const { rows } = await sql<MergePartner>`
+  const { rows } = await sql<MergeCandidate>`
     with used as (
       select id, shares_email_with as before from contacts
       where organization_id = ${organizationId} and shares_email_with in (${kept.id}, ${mergedId})
@@ -56,7 +56,7 @@ export async function statusOfLatestEmail(
 }
 
 /** The contact into which this one was merged, followed through further merges. Ignores who may see it. */
-export async function findSuccessor({ db, organizationId }: Scope, id: number): Promise<number | undefined> {
+export async function findMergeTarget({ db, organizationId }: Scope, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     with recursive chain as (
       select id, merged_into, 0 as step from contacts
@@ -84,7 +84,7 @@ export async function listAgentNames(
 }
 
 export async function listByIds(scope: Scope, ids: readonly number[]): Promise<Contact[]> {
-  return matchingFilter(scope, unfilteredBook)
+  return matchingFilter(scope, EMPTY_CONTACT_FILTER)
     .selectAll('contacts')
     .where(sql<boolean>`contacts.id = any(${ids}::bigint[])`)
     .orderBy('id')

@@ -94,7 +94,7 @@ export function mergedValues([keep, other]: Pair, picks: MergePicks, rules: Merg
 }
 
 /** The contact to keep by default: the one with messages, otherwise the older one. */
-export function suggestKept<T extends { id: number; emails: number }>(one: T, two: T): T {
+export function suggestSurvivor<T extends { id: number; emails: number }>(one: T, two: T): T {
   const difference = Number(two.emails > 0) - Number(one.emails > 0)
   return difference > 0 || (difference === 0 && two.id < one.id) ? two : one
 }
@@ -103,7 +103,7 @@ const earliest = (a: Date | null, b: Date | null) => (a && b ? (a < b ? a : b) :
 const latest = (a: Date | null, b: Date | null) => (a && b ? (a > b ? a : b) : (a ?? b))
 
 /** The email figures of both contacts combined. `status`: of the contact with the latest message. */
-export const mergedFigures = ([keep, other]: Pair, status: string) => ({
+export const mergedTotals = ([keep, other]: Pair, status: string) => ({
   status,
   last_emailed_at: latest(keep.last_emailed_at, other.last_emailed_at),
   quote_sent_at: earliest(keep.quote_sent_at, other.quote_sent_at),
@@ -111,4 +111,4 @@ export const mergedFigures = ([keep, other]: Pair, status: string) => ({
   health_completed_at: latest(keep.health_completed_at, other.health_completed_at),
 })
 
-export type MergeFigures = ReturnType<typeof mergedFigures>
+export type MergeFigures = ReturnType<typeof mergedTotals>

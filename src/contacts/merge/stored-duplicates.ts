@@ -5,7 +5,7 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { Identity, Scope, SystemScope, TenantDb } from '../../scope.ts'
-import { unfilteredBook } from '../list/filter.ts'
+import { EMPTY_CONTACT_FILTER } from '../list/filter.ts'
 import { pageCount } from '../list/paging.ts'
 import { contactTotals } from '../queries.ts'
 import type { DuplicateGroup } from './duplicate-groups.ts'
@@ -50,7 +50,7 @@ export async function findDuplicatesPage(
     if (stored.groups.length > 0 || stored.total === 0)
       return { ...stored, complete: search.complete, refreshing: undefined }
   }
-  const { contacts } = await contactTotals(scope, unfilteredBook)
+  const { contacts } = await contactTotals(scope, EMPTY_CONTACT_FILTER)
   if (contacts > maxInlineContacts) {
     await requestSearch(scope)
     const refreshing = { foundAt: search?.found_at ?? null }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Scope } from '../../scope.ts'
-import { type ContactFilter, filterQuery, unfilteredBook } from '../list/filter.ts'
+import { type ContactFilter, EMPTY_CONTACT_FILTER, filterQuery } from '../list/filter.ts'
 import { clampedContactFilter, contactFilter, wholeNumber } from '../list/filter-schemas.ts'
 import { searchWords } from '../list/search.ts'
 import { containsAllWords, type MatchingOptions, matchingFilter } from '../queries.ts'
@@ -42,7 +42,7 @@ export function readSelection(given: unknown): Selection {
   if (all === '') return { ids }
   const rows = rowFilter.safeParse(given)
   return rows.success
-    ? { all: { ...unfilteredBook, ...clampedContactFilter.parse(given), ...rows.data }, except }
+    ? { all: { ...EMPTY_CONTACT_FILTER, ...clampedContactFilter.parse(given), ...rows.data }, except }
     : unreadable
 }
 
@@ -55,7 +55,9 @@ export function writeSelection(selection: Selection): Record<string, string | st
 
 export function selectedContacts(scope: Scope, selection: Selection): MatchingOptions {
   if ('ids' in selection)
-    return matchingFilter(scope, unfilteredBook).where(sql<boolean>`contacts.id = any(${selection.ids}::bigint[])`)
+    return matchingFilter(scope, EMPTY_CONTACT_FILTER).where(
+      sql<boolean>`contacts.id = any(${selection.ids}::bigint[])`,
+    )
   const words = searchWords(selection.all.search)
   let rows = matchingFilter(scope, selection.all)
   if (words.length > 0) rows = rows.where(containsAllWords(words))

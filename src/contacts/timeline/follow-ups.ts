@@ -135,7 +135,7 @@ export async function completeFollowUp(scope: Scope, contactId: number, followUp
 }
 
 /** 'Due today', '3 days overdue', 'Due Mar 4, 2027'; undefined without a due date. */
-export function dueInWords(due_on: CalendarDate | null, today: CalendarDate): string | undefined {
+export function describeDueDate(due_on: CalendarDate | null, today: CalendarDate): string | undefined {
   if (due_on === null) return undefined
   const days = dayNumber(due_on) - dayNumber(today)
   if (days === 0) return 'Due today'

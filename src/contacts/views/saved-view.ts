@@ -1,4 +1,4 @@
-import { type ContactFilter, filterQuery, UNASSIGNED_AGENT, unfilteredBook } from '../list/filter.ts'
+import { type ContactFilter, EMPTY_CONTACT_FILTER, filterQuery, UNASSIGNED_AGENT } from '../list/filter.ts'
 
 export interface SavedView {
   id: number
@@ -27,6 +27,6 @@ export function viewQuery(filter: ContactFilter): string {
 export function defaultViews(user: { id: number; seesOnlyOwn: boolean }): { name: string; query: string }[] {
   const all = { name: 'All contacts', query: '' }
   if (user.seesOnlyOwn) return [all]
-  const of = (agent: number) => viewQuery({ ...unfilteredBook, agents: [agent] })
+  const of = (agent: number) => viewQuery({ ...EMPTY_CONTACT_FILTER, agents: [agent] })
   return [all, { name: 'My contacts', query: of(user.id) }, { name: 'Unassigned', query: of(UNASSIGNED_AGENT) }]
 }

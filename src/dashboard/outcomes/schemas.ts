@@ -3,7 +3,7 @@ import { planTypes } from '../../contacts/contact.ts'
 import { withoutControls } from '../../contacts/list/filter-schemas.ts'
 import { outcomeKinds } from '../../contacts/timeline/outcome.ts'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
-import { checkbox, line } from '../../lib/fields.ts'
+import { checkbox, singleLineText } from '../../lib/fields.ts'
 import { parseDollars } from '../../lib/money.ts'
 import { parseTypedDate } from '../../lib/typed-date.ts'
 
@@ -80,7 +80,7 @@ export const outcomeForm = (today: CalendarDate) =>
           return read.ok ? read.date : reject(context, dateError(read.error))
         }),
         update_contact: checkbox,
-        note: line(MAX_NOTE_LENGTH).default(''),
+        note: singleLineText(MAX_NOTE_LENGTH).default(''),
         follow_up: rowId.catch(null),
         from: z.string().optional().catch(undefined),
         to: z.string().max(500).optional().catch(undefined),

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
 import { type CompanyPrice, listCellPrices, type RateCell } from '../../rates/cell-queries.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
-import { rightAhead } from '../../switching/open-rights.ts'
+import { upcomingRight } from '../../switching/open-rights.ts'
 import { readStateRules, stateRulesVersion } from '../../switching/read-state-rules.ts'
 import { isPriced, RADAR_DAYS_AHEAD, type RadarClient, type RiseEvent, riseEvents } from './events.ts'
 import { findRises } from './find-rises.ts'
@@ -122,7 +122,7 @@ async function risesOf(scope: Scope, people: readonly RadarClient[], agency: Rad
     const carriers = agency.offeredIn(person.state!)
     return findRises(person, events, pricesOf, { carriers, thresholds }).map((rise) => {
       const [, later = today] = [today, rise.effectiveOn].sort()
-      return { person, rise, right: rightAhead(rules, person, today, addDays(later, RADAR_DAYS_AHEAD)) }
+      return { person, rise, right: upcomingRight(rules, person, today, addDays(later, RADAR_DAYS_AHEAD)) }
     })
   })
 }

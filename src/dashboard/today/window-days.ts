@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDate, calendarDate, dateParts, isLeapYear } from '../../lib/calendar-date.ts'
 import type { StateRule } from '../../switching/state-rule.ts'
 import type { StateRules } from '../../switching/state-rules.ts'
-import { continuousOn, type SwitchingWindow, windowsBetween } from '../../switching/windows.ts'
+import { type SwitchingWindow, windowsBetween, yearRoundRuleOn } from '../../switching/windows.ts'
 import { OPENING_SOON_DAYS, type TodayRight, taskWorth } from './task.ts'
 
 /**
@@ -94,7 +94,7 @@ export function windowDays(rules: StateRules, today: CalendarDate): readonly Win
 function makeWindowDays({ listStateRules }: StateRules, today: CalendarDate): WindowDay[] {
   const enabledRules = listStateRules('current_law').filter(({ enabled }) => enabled)
   const days = [...Map.groupBy(enabledRules, ({ state }) => state).values()]
-    .filter((stateRules) => !continuousOn(stateRules, today))
+    .filter((stateRules) => !yearRoundRuleOn(stateRules, today))
     .flatMap((stateRules) => stateRules.flatMap((rule) => daysOf(rule, today)))
   const value = ({ opensOn, closesOn, carriers }: WindowDay) =>
     taskWorth({ kind: 'window', opensOn, closesOn, carriers }, today)

@@ -68,7 +68,7 @@ export async function verifyBackup(file: string, key: string): Promise<{ head: B
 
 /** This version's migrations that had run when the backup was made. */
 function migrationsOf(head: BackupHead, migrations: Migration[]): Migration[] {
-  const state = baselineState(head.migrations.map(({ name }) => name))
+  const state = baselineState(head.migrations)
   if (state === 'adoptable') return baselineOf(migrations)
   if (state !== 'current')
     throw new SettingError(

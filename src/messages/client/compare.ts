@@ -226,7 +226,7 @@ export const compareWords = bilingual({
     },
     doctorDeductible: { en: 'Doctors: the yearly Part B deductible', es: 'Médicos: el deducible anual de la Parte B' },
     excess: {
-      en: 'Doctors: what some charge above Medicare’s price (Part B excess charges)',
+      en: 'Doctors: what some charge above Medicare’s rate (Part B excess charges)',
       es: 'Médicos: lo que algunos cobran por encima del precio de Medicare (cargos excedentes de la Parte B)',
     },
     usual: {

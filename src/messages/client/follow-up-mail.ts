@@ -77,7 +77,7 @@ export const followUpMail = bilingual<Readonly<Record<FollowUpKind, Readonly<Rec
       },
       intro: {
         en: [
-          'Thank you for going through your comparison. The next step is a short call. We go over it together, and you can ask us anything.\n\nSchedule the call below, or reply to this email with a day and time.',
+          'Thank you for reviewing your comparison. The next step is a short call. We will go over it together, and you can ask us anything.\n\nSchedule the call below, or reply to this email with a day and time.',
         ],
         es: [
           'Gracias por revisar su comparación. El siguiente paso es una llamada corta. La repasamos juntos, y usted puede preguntar lo que quiera.\n\nPrograme la llamada aquí abajo, o responda a este correo con un día y una hora.',

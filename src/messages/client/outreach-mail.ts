@@ -81,7 +81,7 @@ export const outreachMail = bilingual<OutreachMailWords>({
         es: ['{first_name}, la revisión anual de su plan', 'La revisión anual de su plan Medigap'],
       },
       preview: {
-        en: 'Prices change over a year. Here is how they compare now.',
+        en: 'Prices change from year to year. Here is how they compare today.',
         es: 'En un año los precios cambian. Compárelos ahora.',
       },
       intro: {

@@ -134,7 +134,7 @@ export const scheduleWords = bilingual({
   demo: bilingual({
     title: { en: "Let's Connect", es: 'Conversemos' },
     lead: {
-      en: 'See how Perennial helps you keep the clients you have. We show you around in 20 minutes and answer your questions.',
+      en: 'See how Perennial helps you keep the clients you have. Take a 20-minute tour and ask us anything.',
       es: 'Vea cómo Perennial le ayuda a conservar los clientes que tiene. En 20 minutos le mostramos todo y respondemos a sus preguntas.',
     },
     schedule: { en: 'Schedule a Demo Call', es: 'Programar una demostración' },

@@ -9,7 +9,7 @@ export const selfOnboardingWords = bilingual({
     es: (agency) => `Cuéntele a ${agency} un poco sobre usted y vea cuánto cuestan los planes donde usted vive.`,
   },
   allNeeded: {
-    en: 'Please fill in every field unless it says optional.',
+    en: 'Please fill in every field unless it is marked optional.',
     es: 'Llene todos los campos, menos los que dicen “opcional”.',
   },
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
-import { isAffectedSql, type NoticeReach } from './reach.ts'
+import { isAffectedSql, type NoticeAudience } from './reach.ts'
 
-export interface ListedNotice extends NoticeReach {
+export interface ListedNotice extends NoticeAudience {
   id: number
   effective_on: CalendarDate
   percent: number
@@ -16,14 +16,18 @@ export interface ListedNotice extends NoticeReach {
   contacts: number
 }
 
-const affectedContacts = ({ db, organizationId }: Scope, { carrier, state, plan }: NoticeReach) =>
+const affectedContacts = ({ db, organizationId }: Scope, { carrier, state, plan }: NoticeAudience) =>
   db
     .selectFrom('contacts as c')
     .where('c.organization_id', '=', organizationId)
     .where(isAffectedSql(sql`${carrier}::text`, sql`${state}::text`, sql`${plan}::text`))
 
 /** Counts the contacts a notice affects and those with a usable email address, and lists the first by name. */
-export async function findAffectedContacts(scope: Scope, reach: NoticeReach, { limit = 60 }: { limit?: number } = {}) {
+export async function findAffectedContacts(
+  scope: Scope,
+  reach: NoticeAudience,
+  { limit = 60 }: { limit?: number } = {},
+) {
   const { contacts, reachable } = await affectedContacts(scope, reach)
     .select((eb) => [
       eb.fn.countAll<number>().as('contacts'),

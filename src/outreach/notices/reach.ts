@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** Which contacts a notice affects: those with this carrier in this state, and with this plan if it names one. */
-export interface NoticeReach {
+export interface NoticeAudience {
   carrier: string
   state: string
   plan: string | null
@@ -13,7 +13,7 @@ export interface InsuredContact {
   plan_type: string | null
 }
 
-export const isAffected = ({ carrier, state, plan }: NoticeReach, client: InsuredContact): boolean =>
+export const isAffected = ({ carrier, state, plan }: NoticeAudience, client: InsuredContact): boolean =>
   client.current_carrier === carrier && client.state === state && (plan === null || client.plan_type === plan)
 
 /** SQL version of isAffected. The contacts table must have the alias c. */

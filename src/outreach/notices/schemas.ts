@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { planTypes } from '../../contacts/contact.ts'
 import { addDays, addMonths, type CalendarDate, formatLong } from '../../lib/calendar-date.ts'
 import { carrierNames } from '../../lib/carriers.ts'
-import { line } from '../../lib/fields.ts'
+import { singleLineText } from '../../lib/fields.ts'
 import { findState } from '../../lib/states.ts'
 import { parseTypedDate } from '../../lib/typed-date.ts'
 import { noticeErrors as errors } from '../../messages/increase-notices.ts'
@@ -51,7 +51,7 @@ export const noticeForm = (today: CalendarDate) =>
     plan: z.union([z.literal('').transform(() => null), z.enum(noticePlans, errors.plan)]).default(null),
     effective_on: effectiveDate(today),
     percent,
-    note: line(MAX_NOTE_CHARS).default(''),
+    note: singleLineText(MAX_NOTE_CHARS).default(''),
   })
 
 export type NewNotice = z.infer<ReturnType<typeof noticeForm>>

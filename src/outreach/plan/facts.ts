@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SealedAnswers } from '../../eligibility/answers.ts'
 import type { HealthOutcome } from '../../eligibility/questions.ts'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
-import { isTakenBackRow, isTestRow } from '../../outbox/occasion.ts'
+import { isTestRow, isWithdrawnSql } from '../../outbox/occasion.ts'
 import { type OutreachKind, outreachKinds } from '../../outbox/outreach-kinds.ts'
 import type { Scope } from '../../scope.ts'
 import { readPlanAgency } from './agency-facts.ts'
@@ -167,7 +167,7 @@ async function listEvents(
       where m.organization_id = ${organizationId} and ${isInRange('m.contact_id')} and m.created_at > ${since(EMAIL_HISTORY)}
         and m.channel = 'email' and m.kind = any(${[...outreachKinds]}::text[])
         and m.status not in ('queued', 'sending') and not ${isTestRow('m.occasion')}
-        and not ${isTakenBackRow('m.occasion')}
+        and not ${isWithdrawnSql('m.occasion')}
       union all
       select 'quote', m.contact_id, m.kind, m.id::text, m.due_on, ${day('m.sent_at')},
         m.viewed_at is not null or exists (

@@ -2,7 +2,7 @@ import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { StateRule } from '../../switching/state-rule.ts'
 import { ruleWithConditions } from '../../switching/state-rules.ts'
-import { continuousOn, type SwitchingWindow, windowsOpenOn } from '../../switching/windows.ts'
+import { type SwitchingWindow, windowsOpenOn, yearRoundRuleOn } from '../../switching/windows.ts'
 import type { EntryDraft, PlanContext } from './entry-draft.ts'
 import { entryDrafts, planContext } from './entry-drafts.ts'
 import { planFrame } from './frame.ts'
@@ -70,7 +70,7 @@ function exclusionEntry(
 ): ScheduledEntry | undefined {
   if (contact.optOut) return contactEntry(optOutReasons[contact.optOut], null)
   if (!contact.email) return contactEntry(scheduleReasons.noEmail, null)
-  const continuousRule = continuousOn(rules, today)
+  const continuousRule = yearRoundRuleOn(rules, today)
   return continuousRule ? contactEntry(scheduleReasons.continuous, ruleNote({ rule: continuousRule })) : undefined
 }
 

@@ -34,7 +34,7 @@ export interface SendBatch {
 }
 
 /** Email that a person waits for. Sent in batches of one, so that no email waits for another one's answer. */
-export const isAwaited = ({ lane }: Pick<SendBatch, 'lane'>): boolean => lane <= lanes.clicked
+export const isInteractive = ({ lane }: Pick<SendBatch, 'lane'>): boolean => lane <= lanes.clicked
 
 /** Crashed senders after which a message is sent last, in a batch of its own, while nothing else is being sent. */
 export const SUSPECT_CRASH_COUNT = 2

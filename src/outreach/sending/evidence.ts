@@ -7,10 +7,10 @@ import { retryOnDeadlock } from '../../lib/retry-on-deadlock.ts'
 import type { AcceptedEmails } from '../../outbox/outgoing-mail.ts'
 import { type ClaimToken, leaseEnd, sendingStatus } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
-import { isAwaited, type SendBatch } from './batch.ts'
+import { isInteractive, type SendBatch } from './batch.ts'
 import { isOwnClaim } from './claim.ts'
 import { type SendContext, waitForPace } from './send-context.ts'
-import { countResults, type SendRound, type SettledCounts } from './send-report.ts'
+import { countResults, type SendRun, type SettledCounts } from './send-report.ts'
 import { giveUp, settleAccepted } from './settle.ts'
 import { isOutOfAttempts, settleMessage } from './settle-message.ts'
 import { mailsOf, splitBatch } from './split-batch.ts'
@@ -35,10 +35,10 @@ export async function settleByEvidence(
   sending: SendContext,
   batch: SendBatch,
   claim: ClaimToken,
-  round: SendRound,
+  round: SendRun,
   stop?: string,
 ): Promise<boolean> {
-  const evidence = isAwaited(batch) ? undefined : await listAccepted(sending, batch, claim)
+  const evidence = isInteractive(batch) ? undefined : await listAccepted(sending, batch, claim)
   batch.isUnlisted = !evidence
   const { ended, isSettled } = await retryOnDeadlock(() =>
     sending.tenantDb.withSystem('settle a batch by evidence', async (system) => {
@@ -139,7 +139,7 @@ export async function splitByErrors(
   { tenantDb }: SendContext,
   batch: SendBatch,
   claim: ClaimToken,
-  round: SendRound,
+  round: SendRun,
 ): Promise<boolean> {
   const ended = await retryOnDeadlock(() =>
     tenantDb.withSystem('split a batch by its errors', async (system) => {

@@ -3,13 +3,13 @@ import { skipReasons } from '../../outbox/message.ts'
 import type { OutgoingMail } from '../../outbox/outgoing-mail.ts'
 import type { ClaimToken } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
-import { CRASHED_REASON, isAwaited, MAX_CRASH_COUNT, type MessageRow, type SendBatch } from './batch.ts'
+import { CRASHED_REASON, isInteractive, MAX_CRASH_COUNT, type MessageRow, type SendBatch } from './batch.ts'
 import { findClaimedIds, freezeBatch, isOwnClaim } from './claim.ts'
 import { isNextErrorConclusive, settleByEvidence } from './evidence.ts'
 import type { SendContext } from './send-context.ts'
 import { applySendPolicy, RECHECK_AFTER_MS } from './send-policy.ts'
 import { findMissingRecipients } from './send-policy-rows.ts'
-import { countResults, type SendRound, type SettledCounts } from './send-report.ts'
+import { countResults, type SendRun, type SettledCounts } from './send-report.ts'
 import { ATTEMPTS_BEFORE_LISTING, releaseBatch } from './settle.ts'
 import { isOutOfAttempts, recheckRemoved, settleDecision, UNKNOWN_OUTCOME_REASON } from './settle-message.ts'
 import { mailsOf } from './split-batch.ts'
@@ -25,7 +25,7 @@ export async function prepareRetry(
   sending: SendContext,
   batch: SendBatch,
   claim: ClaimToken,
-  round: SendRound,
+  round: SendRun,
 ): Promise<OutgoingMail[] | undefined> {
   try {
     const members = batch.frozen?.members.length ?? 0
@@ -80,9 +80,9 @@ async function decideAgain(
   const remaining: MessageRow[] = []
   for (const message of messages) {
     let decision = decisions.get(message.id) ?? ({ is: 'removed' } as const)
-    if (decision.is === 'removed' && isAwaited(batch)) decision = await recheckRemoved(system, message, decision)
+    if (decision.is === 'removed' && isInteractive(batch)) decision = await recheckRemoved(system, message, decision)
     if (decision.is === 'skipped' || decision.is === 'removed') {
-      if (!isFirstAttempt && !isAwaited(batch))
+      if (!isFirstAttempt && !isInteractive(batch))
         return { ended: [], stop: decision.is === 'skipped' ? decision.reason : skipReasons.removed }
       ended.push([await settleDecision(system, message, claim, decision), 1])
       continue

@@ -2,15 +2,15 @@ import { isTransientDatabaseError, retryOnDeadlock } from '../../lib/retry-on-de
 import type { MailFacts, OutgoingMail } from '../../outbox/outgoing-mail.ts'
 import type { ClaimToken } from '../../outbox/queries.ts'
 import { forceGenericPlans, type SystemScope } from '../../scope.ts'
-import { CRASHED_REASON, isAwaited, MAX_CRASH_COUNT, type MessageRow, type SendBatch } from './batch.ts'
+import { CRASHED_REASON, isInteractive, MAX_CRASH_COUNT, type MessageRow, type SendBatch } from './batch.ts'
 import { findClaimedIds, freezeBatch, isOwnClaim } from './claim.ts'
-import { addSendCost, findSendCosts } from './costs.ts'
+import { findCurrentPremiums, withCurrentPremium } from './costs.ts'
 import { clientMailFacts } from './facts.ts'
 import type { SendContext } from './send-context.ts'
 import type { AllowedSend, SendDecision, SendRefusal } from './send-decision.ts'
 import { applySendPolicy, isDecisionFresh } from './send-policy.ts'
 import { recordRecipients } from './send-policy-rows.ts'
-import { countResults, type SendRound, type SettledCounts } from './send-report.ts'
+import { countResults, type SendRun, type SettledCounts } from './send-report.ts'
 import { releaseBatch } from './settle.ts'
 import { recheckRemoved, settleDecision, settleMessage } from './settle-message.ts'
 import { splitBatch } from './split-batch.ts'
@@ -43,7 +43,7 @@ export async function prepareBatch(
   sending: SendContext,
   batch: SendBatch,
   claim: ClaimToken,
-  round: SendRound,
+  round: SendRun,
 ): Promise<OutgoingMail[] | undefined> {
   try {
     return await prepare(sending, batch, claim, round)
@@ -65,18 +65,18 @@ async function prepare(
   sending: SendContext,
   batch: SendBatch,
   claim: ClaimToken,
-  round: SendRound,
+  round: SendRun,
 ): Promise<OutgoingMail[] | undefined> {
   const { tenantDb, compose } = sending
   const decidedAt = performance.now()
   const { sendable, ended } = await retryOnDeadlock(() =>
     tenantDb.withSystem('check a batch', async (system) => {
-      if (isAwaited(batch)) await forceGenericPlans(system)
+      if (isInteractive(batch)) await forceGenericPlans(system)
       return decide(system, batch.messages, claim, sending)
     }),
   )
   countResults(round.report, ended)
-  const costs = await findSendCosts(
+  const costs = await findCurrentPremiums(
     tenantDb,
     sendable.flatMap(({ client }) => client ?? []),
   )
@@ -84,7 +84,7 @@ async function prepare(
     sendable.map(async ({ message, facts, client }) => {
       // A test email is stored as the person saw it.
       if (message.payload) return message.payload as unknown as OutgoingMail
-      return redirectTestMessage(await compose(addSendCost(facts, costs)), client?.divertTo)
+      return redirectTestMessage(await compose(withCurrentPremium(facts, costs)), client?.divertTo)
     }),
   )
   for (const mail of mails) if (mail.status === 'rejected') round.errors.push(mail.reason)

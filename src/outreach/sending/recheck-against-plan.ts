@@ -1,6 +1,6 @@
 import type { HealthKeys } from '../../eligibility/answers.ts'
 import { skipReasons } from '../../outbox/message.ts'
-import { withoutTest } from '../../outbox/occasion.ts'
+import { stripTestPrefix } from '../../outbox/occasion.ts'
 import { isOutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { SystemScope } from '../../scope.ts'
 import { readPlanFacts } from '../plan/facts.ts'
@@ -34,7 +34,7 @@ export async function recheckAgainstPlan(
     const unpaused = { ...agency, pauses: [] }
     const byId = new Map(contacts.map((contact) => [contact.id, scheduleOf({ ...contact, pauses: [] }, unpaused)]))
     for (const { id, kind, occasion } of released) {
-      const wanted = withoutTest(occasion)
+      const wanted = stripTestPrefix(occasion)
       const entries = byId.get(contactOf(id)) ?? []
       const entry = entries.find((one) => one.occasion === wanted && one.kind === kind)
       const whole = entries.find((one) => one.kind === 'none')

@@ -3,7 +3,7 @@ import { retryOnDeadlock } from '../../lib/retry-on-deadlock.ts'
 import { lanes } from '../../outbox/message.ts'
 import type { BatchOutcome, OutgoingMail } from '../../outbox/outgoing-mail.ts'
 import type { ClaimToken } from '../../outbox/queries.ts'
-import { BATCH_SIZE, isAwaited, type SendBatch } from './batch.ts'
+import { BATCH_SIZE, isInteractive, type SendBatch } from './batch.ts'
 import { claimBatch, claimRetry, findNextBatch, type NextBatch } from './claim.ts'
 import { settleByEvidence, splitByErrors } from './evidence.ts'
 import { prepareBatch } from './prepare.ts'
@@ -11,7 +11,7 @@ import { prepareRetry } from './prepare-retry.ts'
 import { failExpiredMessages, requeueExpiredLeases } from './requeue-expired.ts'
 import { type SendContext, waitForPace } from './send-context.ts'
 import { type PaceShare, reportToPace } from './send-pace.ts'
-import { countResult, countResults, type SendReport, type SendRound, SendTrouble } from './send-report.ts'
+import { countResult, countResults, SendError, type SendReport, type SendRun } from './send-report.ts'
 import { ATTEMPTS_BEFORE_LISTING, afterAttempt, settleBatch } from './settle.ts'
 
 /**
@@ -28,7 +28,7 @@ const MAX_IN_FLIGHT = { awaited: 5, outreach: 2 } as const
  */
 export async function sendDueMessages(sending: SendContext): Promise<SendReport> {
   const { only, limit = Number.POSITIVE_INFINITY } = sending
-  const round: SendRound = { report: {}, errors: [], left: limit }
+  const round: SendRun = { report: {}, errors: [], left: limit }
   if (only !== 'outreach') await sendAll(sending, round, 'awaited')
   if (only !== 'first' && !round.report.lockedOut) {
     const expired = await retryOnDeadlock(() =>
@@ -37,11 +37,11 @@ export async function sendDueMessages(sending: SendContext): Promise<SendReport>
     countResult(round.report, 'unknown', expired)
     await sendAll(sending, round, 'outreach')
   }
-  if (round.errors.length > 0) throw new SendTrouble(round.errors, round.report)
+  if (round.errors.length > 0) throw new SendError(round.errors, round.report)
   return round.report
 }
 
-async function sendAll(sending: SendContext, round: SendRound, share: keyof typeof MAX_IN_FLIGHT): Promise<void> {
+async function sendAll(sending: SendContext, round: SendRun, share: keyof typeof MAX_IN_FLIGHT): Promise<void> {
   const inFlight = new Set<Promise<void>>()
   try {
     // The first awaited email is sent alone: it is the most urgent, and shows whether the provider accepts anything.
@@ -73,7 +73,7 @@ async function sendAll(sending: SendContext, round: SendRound, share: keyof type
 }
 
 function paceShare(lane: number): PaceShare {
-  if (isAwaited({ lane })) return 'first'
+  if (isInteractive({ lane })) return 'first'
   return lane === lanes.catchUp ? 'catch_up' : 'outreach'
 }
 
@@ -87,7 +87,7 @@ const findNext = ({ tenantDb }: SendContext, share: keyof typeof MAX_IN_FLIGHT) 
 
 async function claimNext(
   { tenantDb, mailer }: SendContext,
-  round: SendRound,
+  round: SendRun,
   claim: ClaimToken,
   next: NextBatch,
 ): Promise<SendBatch | undefined> {
@@ -100,14 +100,14 @@ async function claimNext(
   return batch
 }
 
-async function sendBatch(sending: SendContext, batch: SendBatch, claim: ClaimToken, round: SendRound): Promise<void> {
+async function sendBatch(sending: SendContext, batch: SendBatch, claim: ClaimToken, round: SendRun): Promise<void> {
   const { tenantDb, pace } = sending
   const prepare = batch.frozen ? prepareRetry : prepareBatch
   const mails = await prepare(sending, batch, claim, round)
   if (!mails) return
   const outcome = await callProvider(sending, batch, mails)
   if (outcome.kind === 'locked_out' || outcome.kind === 'quota') round.report.lockedOut = outcome.reason
-  const isSuspect = !isAwaited(batch) && (batch.attempts >= ATTEMPTS_BEFORE_LISTING || batch.split_from !== null)
+  const isSuspect = !isInteractive(batch) && (batch.attempts >= ATTEMPTS_BEFORE_LISTING || batch.split_from !== null)
   await reportToPace(pace, outcome, { isSuspect })
   // A refusal says nothing about an earlier attempt.
   if (outcome.kind === 'conflict' || (outcome.kind === 'refused' && batch.attempts > 0)) {
@@ -126,7 +126,7 @@ async function callProvider({ mailer }: SendContext, batch: SendBatch, mails: Ou
   // An earlier version sent messages one by one under their own ids: migration 0090 made such batches of them.
   const isNamedAfterMessage = batch.frozen?.members[0] === batch.id
   const key = `${isNamedAfterMessage ? 'msg' : 'batch'}/${batch.id}`
-  if (mailer.sendBatch && !isAwaited(batch) && !isNamedAfterMessage) return mailer.sendBatch(mails, key)
+  if (mailer.sendBatch && !isInteractive(batch) && !isNamedAfterMessage) return mailer.sendBatch(mails, key)
   const outcome = await mailer.send(mails[0] as OutgoingMail, key)
   return outcome.kind === 'accepted' ? { ...outcome, parts: [outcome] } : outcome
 }

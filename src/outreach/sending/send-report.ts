@@ -10,7 +10,7 @@ export type SendReport = Partial<Record<SettledStatus, number>> & {
 }
 
 /** Some messages could not be handled; `report` counts the others. */
-export class SendTrouble extends AggregateError {
+export class SendError extends AggregateError {
   readonly report: SendReport
 
   constructor(errors: unknown[], report: SendReport) {
@@ -20,7 +20,7 @@ export class SendTrouble extends AggregateError {
 }
 
 /** Shared state of one run of the sender. */
-export interface SendRound {
+export interface SendRun {
   report: SendReport
   errors: unknown[]
   /** Number of messages that may still be claimed. */

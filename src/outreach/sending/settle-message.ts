@@ -2,7 +2,7 @@ import type { Updateable } from 'kysely'
 import type { Messages } from '../../../db/schema.ts'
 import { markFailed, markSent, markSkipped } from '../../contacts/email-status.ts'
 import { isAccountKind, type MessageStatus, skipReasons } from '../../outbox/message.ts'
-import { takenBackOccasion } from '../../outbox/occasion.ts'
+import { withdrawnOccasion } from '../../outbox/occasion.ts'
 import { isOutreachKind } from '../../outbox/outreach-kinds.ts'
 import { type ClaimToken, sendingStatus } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
@@ -95,7 +95,7 @@ export function settleDecision(
 
 /** Frees the message's occasion for the plan, unless the provider may have the message. */
 export const releasedClaim = ({ occasion, id, attempts }: Pick<MessageRow, 'occasion' | 'id' | 'attempts'>) =>
-  attempts === 0 ? { occasion: takenBackOccasion(occasion, id) } : {}
+  attempts === 0 ? { occasion: withdrawnOccasion(occasion, id) } : {}
 
 type Change = Updateable<Messages> & { status: MessageStatus }
 

@@ -3,7 +3,7 @@ import { markAllSent, type SettledEmail } from '../../contacts/email-status.ts'
 import type { BatchOutcome } from '../../outbox/outgoing-mail.ts'
 import { type ClaimToken, queuedStatus, sendingStatus } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
-import { isAwaited, type MessageRow, type SendBatch } from './batch.ts'
+import { isInteractive, type MessageRow, type SendBatch } from './batch.ts'
 import { isOwnClaim } from './claim.ts'
 import type { SettledCounts } from './send-report.ts'
 import { backoffMs, isOutOfAttempts, settleMessage } from './settle-message.ts'
@@ -49,8 +49,8 @@ export async function settleBatch(
     case 'uncertain': {
       const tried = afterAttempt(batch, system.now)
       const isOut = isOutOfAttempts(tried, system.now)
-      if (isAwaited(batch) && isOut) return giveUp(system, tried, claim, outcome.reason)
-      const isListedNext = !isAwaited(batch) && (tried.attempts >= ATTEMPTS_BEFORE_LISTING || isOut)
+      if (isInteractive(batch) && isOut) return giveUp(system, tried, claim, outcome.reason)
+      const isListedNext = !isInteractive(batch) && (tried.attempts >= ATTEMPTS_BEFORE_LISTING || isOut)
       const ms = Math.max(backoffMs(tried.attempts, Math.random()), isListedNext ? BEFORE_LISTING_MS : 0)
       const error_responses = batch.error_responses + Number(outcome.answered ?? false)
       return requeue(system, { ...tried, error_responses }, claim, { nextAt: later(ms), reason: outcome.reason })
@@ -199,7 +199,7 @@ export async function giveUp(
   reason: string,
 ): Promise<SettledCounts> {
   const { db, now } = system
-  if (isAwaited(batch)) {
+  if (isInteractive(batch)) {
     const ended: SettledCounts = []
     for (const message of batch.messages) {
       const change = { status: 'unknown', reason, attempts: batch.attempts } as const

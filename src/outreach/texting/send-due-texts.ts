@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { MessageStatus } from '../../outbox/message.ts'
-import type { OutgoingText, TextLine, TextOutcome } from '../../outbox/outgoing-text.ts'
+import type { OutgoingText, TextOutcome, TextProvider } from '../../outbox/outgoing-text.ts'
 import { type ClaimToken, leaseEnd } from '../../outbox/queries.ts'
 import type { SystemScope, TenantDb } from '../../scope.ts'
 import { type ProviderPace, reportToPace } from '../sending/send-pace.ts'
@@ -12,7 +12,7 @@ import { applyTextPolicy, type TextDecision, type TextEnvironment, type TextSkip
 
 export interface TextingContext extends TextEnvironment {
   tenantDb: TenantDb
-  texts: Pick<TextLine, 'compose' | 'send'> & { pace: ProviderPace }
+  texts: Pick<TextProvider, 'compose' | 'send'> & { pace: ProviderPace }
   signal: AbortSignal
 }
 

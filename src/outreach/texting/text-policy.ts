@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays, todayIn } from '../../lib/calendar-date.ts'
 import { isLanguage } from '../../lib/language.ts'
 import { CATCH_UP_DAYS, skipReasons } from '../../outbox/message.ts'
-import { wasTakenBack } from '../../outbox/occasion.ts'
+import { isWithdrawnFormOf } from '../../outbox/occasion.ts'
 import type { TextFacts, TextKind } from '../../outbox/outgoing-text.ts'
 import { findZip } from '../../places/lookup.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
@@ -109,7 +109,7 @@ function findText({ db }: SystemScope, { organization_id, id }: TextRow, environ
           .on('mail.channel', '=', 'email')
           .onRef('mail.kind', '=', 'm.kind')
           // A withdrawn email has a modified occasion.
-          .on(sql<boolean>`(mail.occasion = m.occasion or ${wasTakenBack(sql`mail.occasion`, sql`m.occasion`)})`),
+          .on(sql<boolean>`(mail.occasion = m.occasion or ${isWithdrawnFormOf(sql`mail.occasion`, sql`m.occasion`)})`),
       )
       .leftJoin('instance_state as i', (join) => join.onTrue())
       .where('m.organization_id', '=', organization_id)

@@ -28,7 +28,7 @@ export interface VerbalConsent {
 export type ConsentRefusal = 'no_phone' | 'stopped' | 'do_not_text'
 
 /** Records a client's agreement. Throws NotFound if the contact does not exist or is another agent's. */
-export async function recordAgreement(
+export async function recordVerbalConsent(
   scope: Scope,
   contactId: number,
   consent: VerbalConsent,
@@ -51,7 +51,7 @@ export async function recordAgreement(
 }
 
 /** Records that a client no longer wants texts. They may agree again. Throws NotFound. */
-export async function withdrawAgreement(
+export async function revokeVerbalConsent(
   scope: Scope,
   contactId: number,
   wording: string,
@@ -65,7 +65,7 @@ export async function withdrawAgreement(
 /**
  * Stops texts to the contact's number, for every contact who has it, until an agent allows them again. Throws NotFound.
  */
-export async function doNotText(
+export async function blockTexts(
   scope: Scope,
   contactId: number,
   wording: string,
@@ -79,7 +79,7 @@ export async function doNotText(
 }
 
 /** Undoes doNotText, but not a client's own STOP. Texts then need a new consent. Throws NotFound. */
-export async function allowTexts(scope: Scope, contactId: number): Promise<void> {
+export async function unblockTexts(scope: Scope, contactId: number): Promise<void> {
   const contact = await lockedContact(scope, contactId)
   if (!contact.phone_number) return
   await scope.db

@@ -4,7 +4,7 @@ import type { Language } from '../../lib/language.ts'
 import type { OutreachMailFacts } from '../../outbox/outgoing-mail.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { Scope } from '../../scope.ts'
-import { addSendCost, findSendCosts } from '../sending/costs.ts'
+import { findCurrentPremiums, withCurrentPremium } from '../sending/costs.ts'
 import { clientMailFacts } from '../sending/facts.ts'
 import { findAgencies } from '../sending/send-policy-rows.ts'
 import type { Wording } from './check-wording.ts'
@@ -48,7 +48,10 @@ export async function findPreview(scope: Scope, request: PreviewRequest): Promis
   const input = { message, client: { ...client, language }, agency, recipient }
   const [mailFacts] = await clientMailFacts(scope, [input])
   if (!mailFacts || mailFacts.kind === 'quote_email') throw new Error(`A ${kind} email has no preview`)
-  const facts = addSendCost(mailFacts, await findSendCosts({ root: scope.db, now: () => scope.now }, [input]))
+  const facts = withCurrentPremium(
+    mailFacts,
+    await findCurrentPremiums({ root: scope.db, now: () => scope.now }, [input]),
+  )
   const isIncrease = kind === 'schedule_increase'
   return {
     client: {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filledLine, lines } from '../../lib/fields.ts'
+import { multiLineText, requiredLine } from '../../lib/fields.ts'
 import { languages } from '../../lib/language.ts'
 import { wordingErrors } from '../../messages/email-wordings.ts'
 import { MAX_INTRO_CHARS } from './check-wording.ts'
@@ -8,8 +8,8 @@ import { MAX_INTRO_CHARS } from './check-wording.ts'
 const MAX_TYPED_SUBJECT_CHARS = 120
 
 export const wordingForm = z.object({
-  subject: filledLine(wordingErrors.noSubject, MAX_TYPED_SUBJECT_CHARS),
-  intro: lines(MAX_INTRO_CHARS).pipe(z.string().min(1, wordingErrors.noIntro)),
+  subject: requiredLine(wordingErrors.noSubject, MAX_TYPED_SUBJECT_CHARS),
+  intro: multiLineText(MAX_INTRO_CHARS).pipe(z.string().min(1, wordingErrors.noIntro)),
 })
 
 /** The page's query: the language, the contact previewed, and unsaved text. */

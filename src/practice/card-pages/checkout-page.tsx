@@ -17,7 +17,7 @@ interface CheckoutPageProps {
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** The card form, embedded in our page or as its own page. */
+/** The checkout page, embedded or hosted. */
 export function CheckoutPage({ checkout, asksEmail, state, nonce }: CheckoutPageProps) {
   const { session } = checkout
   const isFramed = session.ui_mode === 'embedded_page'

@@ -21,7 +21,7 @@ interface Options extends RateQuestion {
   /** The rate book. It is used if CSG fails and a real book is in force. */
   book: RateProvider
   cacheMinutes: number
-  /** The prices come from a fake provider and are labelled as samples. */
+  /** The prices come from a fake provider and are labeled as samples. */
   isSample?: boolean | undefined
   /** How long a page waits. The call continues, and its answer is cached for the next page view. */
   maxWaitMs?: number | undefined

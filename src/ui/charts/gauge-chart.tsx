@@ -1,7 +1,7 @@
 import { formatCount } from '../../lib/pluralize.ts'
 import { chartWords as words } from '../../messages/charts.ts'
 import { ChartFrame, NoChart } from './chart-frame.tsx'
-import { GAUGE, type GaugeArc, type GaugeValues, gaugeArcs, gaugeValues, onRing } from './gauge-shape.ts'
+import { GAUGE, type GaugeArc, type GaugeValues, gaugeArcs, gaugeValues, pointOnRing } from './gauge-shape.ts'
 
 /** A shorter arc has no label beside it; its number is in the legend. */
 const MIN_LABELED_ARC_DEGREES = 14
@@ -38,7 +38,7 @@ export function GaugeChart({ title, values: given }: { title: string; values: Pa
 }
 
 function Arc({ arc: { from, to, value }, index }: { arc: GaugeArc; index: number }) {
-  const [start, end, middle] = [onRing(from), onRing(to), onRing((from + to) / 2)]
+  const [start, end, middle] = [pointOnRing(from), pointOnRing(to), pointOnRing((from + to) / 2)]
   const outwards = (GAUGE.radius + GAUGE.width / 2 + 12) / GAUGE.radius
   return (
     <g>

@@ -38,7 +38,7 @@ export function gaugeArcs(values: GaugeValues): GaugeArc[] {
 }
 
 /** The point on the ring's center line at an angle, relative to the donut's center. */
-export function onRing(angle: number): { x: number; y: number } {
+export function pointOnRing(angle: number): { x: number; y: number } {
   const radians = (angle * Math.PI) / 180
   const round = (number: number) => Math.round(number * 100) / 100
   return { x: round(GAUGE.radius * Math.sin(radians)), y: round(-GAUGE.radius * Math.cos(radians)) }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listImportFiles } from '../../../src/contacts/import/queries.ts'
-import { unfilteredBook } from '../../../src/contacts/list/filter.ts'
+import { EMPTY_CONTACT_FILTER } from '../../../src/contacts/list/filter.ts'
 import { listContacts } from '../../../src/contacts/list/list-contacts.ts'
 import { contactTotals } from '../../../src/contacts/queries.ts'
 import { countSelected, readSelection } from '../../../src/contacts/selection/selection.ts'
@@ -21,7 +21,7 @@ test('the report leads to the contacts that the import added, and a selection of
   expect(list).toContain('book.csv')
   expect(list).toContain(`<input type="hidden" name="imports" value="${id}"/>`)
 
-  const filter = { ...unfilteredBook, imports: [id] }
+  const filter = { ...EMPTY_CONTACT_FILTER, imports: [id] }
   await as(agency.ruth, async (scope) => {
     const totals = await contactTotals(scope, filter)
     expect([totals.contacts, totals.matching]).toEqual([6, 3])

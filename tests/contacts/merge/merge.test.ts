@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { childTables } from '../../../src/contacts/merge/children.ts'
 import { mergeContacts } from '../../../src/contacts/merge/merge-contacts.ts'
-import { findSuccessor } from '../../../src/contacts/merge/queries.ts'
+import { findMergeTarget } from '../../../src/contacts/merge/queries.ts'
 import { NotFound } from '../../../src/lib/not-found.ts'
 import { suppress } from '../../../src/outbox/suppressions.ts'
 import { openQuote, recordVisit } from '../../../src/quotes/visit.ts'
@@ -209,7 +209,7 @@ test('whoever asks for a merged contact is told of the one that took its place, 
   const [a, b, c] = [await makeContact(agency), await makeContact(agency), await makeContact(agency)]
   await merge(agency.ruth, b.id, a.id)
   await merge(agency.ruth, c.id, b.id)
-  const successor = (id: number) => as(agency.ruth, (scope) => findSuccessor(scope, id))
+  const successor = (id: number) => as(agency.ruth, (scope) => findMergeTarget(scope, id))
   expect([await successor(a.id), await successor(b.id), await successor(c.id)]).toEqual([c.id, c.id, undefined])
 })
 

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import type { CardItem } from '../../../src/billing/cards/card-provider.ts'
 import { pickActiveSubscription } from '../../../src/billing/subscription/pick-active-subscription.ts'
 import {
-  boughtVersion,
   isSmaller,
   limitsInForce,
   orderedPlan,
   planInForce,
   quotaInForce,
   type SubscribedPlan,
+  subscribedPriceVersion,
 } from '../../../src/billing/subscription/plan-in-force.ts'
 import { subscriptionOf } from '../../billing/card-subscription.ts'
 import { firstBook } from './books.ts'
@@ -72,8 +72,8 @@ test('what was ordered is read from the items, and other people’s items are no
   })
   expect(orderedPlan([item('usage_block'), item('usage_base', 1)], firstBook)).toMatchObject(usage())
   expect(orderedPlan([item(undefined, 4), item('seat', 2)], firstBook)).toBeUndefined()
-  expect(boughtVersion([{ ...item('pro', 1), version: 3 }])).toBe(3)
-  expect(boughtVersion([item('seat', 1)])).toBeUndefined()
+  expect(subscribedPriceVersion([{ ...item('pro', 1), version: 3 }])).toBe(3)
+  expect(subscribedPriceVersion([item('seat', 1)])).toBeUndefined()
 })
 
 test('of a customer’s subscriptions the newest of the agency’s own that goes on counts', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { funnelBars, funnelSeries } from '../../../src/ui/charts/funnel-shape.ts'
-import { GAUGE, gaugeArcs, gaugeTotal, gaugeValues, onRing } from '../../../src/ui/charts/gauge-shape.ts'
+import { GAUGE, gaugeArcs, gaugeTotal, gaugeValues, pointOnRing } from '../../../src/ui/charts/gauge-shape.ts'
 
 test('what a funnel is given is read as numbers, and what is none as 0 (charts-011)', () => {
   expect(funnelSeries(['10', 'x', 0, '5'])).toEqual([10, 0, 0, 5])
@@ -41,7 +41,7 @@ test('the gauge is half a donut, whose whole is twice the sum (charts-016)', () 
     [360, 405],
     [405, 450],
   ])
-  expect([onRing(270), onRing(360), onRing(450)]).toEqual([
+  expect([pointOnRing(270), pointOnRing(360), pointOnRing(450)]).toEqual([
     { x: -120, y: 0 },
     { x: -0, y: -120 },
     { x: 120, y: -0 },

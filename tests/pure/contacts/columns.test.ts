@@ -3,7 +3,7 @@ import { changeableColumns } from '../../../src/contacts/changes/change-set.ts'
 import type { Contact } from '../../../src/contacts/contact.ts'
 import { editFields } from '../../../src/contacts/edit/edit-fields.ts'
 import { fillColumns, overwriteColumns } from '../../../src/contacts/import/match-rows.ts'
-import { mergedFigures, mergeFields } from '../../../src/contacts/merge/rules.ts'
+import { mergedTotals, mergeFields } from '../../../src/contacts/merge/rules.ts'
 import { exportColumns } from '../../../src/organizations/export-columns.ts'
 
 /**
@@ -75,7 +75,7 @@ test('a merge decides about whatever is said about the two, and puts their figur
     without(columns('said'), 'opt_in_quarterly_updates'),
   )
   const contact = {} as Contact
-  expect(sorted(Object.keys(mergedFigures([contact, contact], 'New')))).toEqual(columns('figure'))
+  expect(sorted(Object.keys(mergedTotals([contact, contact], 'New')))).toEqual(columns('figure'))
 })
 
 test('overwriting with a file reaches whatever people say, but for the address it is found by and the opt-outs', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { filterQuery, pageSizes, sortKeys, unfilteredBook } from '../../../src/contacts/list/filter.ts'
+import { EMPTY_CONTACT_FILTER, filterQuery, pageSizes, sortKeys } from '../../../src/contacts/list/filter.ts'
 import { clampedContactFilter, contactFilter } from '../../../src/contacts/list/filter-schemas.ts'
 import { missingFacts } from '../../../src/contacts/list/missing.ts'
 import { containsPattern, isTrigramSearchable, searchPatterns, searchWords } from '../../../src/contacts/list/search.ts'
@@ -42,13 +42,13 @@ test('the whole state of the list is in its address: writing and reading it chan
       expect(contactFilter.parse(queryOf(url))).toEqual(filter)
     }),
   )
-  expect(urls.contacts.list(filterQuery(unfilteredBook))).toBe('/contacts')
+  expect(urls.contacts.list(filterQuery(EMPTY_CONTACT_FILTER))).toBe('/contacts')
 })
 
 test('the page gives odd values the nearest sensible meaning, the API refuses them (contacts-008)', () => {
   const clamped = (query: object) => clampedContactFilter.parse(query)
-  expect(clamped({})).toEqual(unfilteredBook)
-  expect(clamped({ page: '-1', limit: '1e9', sort: ';drop' })).toEqual({ ...unfilteredBook, limit: 250 })
+  expect(clamped({})).toEqual(EMPTY_CONTACT_FILTER)
+  expect(clamped({ page: '-1', limit: '1e9', sort: ';drop' })).toEqual({ ...EMPTY_CONTACT_FILTER, limit: 250 })
   expect(clamped({ page: '99999999999999999999' }).page).toBe(1_000_000)
   expect(clamped({ page: '0' }).page).toBe(1)
   expect(clamped({ page: ['2', '3'] }).page).toBe(1)

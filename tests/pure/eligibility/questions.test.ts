@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answersInWords, healthOutcome, questions } from '../../../src/eligibility/questions.ts'
+import { describeAnswers, healthOutcome, questions } from '../../../src/eligibility/questions.ts'
 
 const HARD = [102, 201, 301, 302, 401, 402, 501, 502, 602, 701, 702]
 const NONE = Object.fromEntries(questions.filter(({ after }) => after === undefined).map(({ id }) => [id, false]))
@@ -21,7 +21,7 @@ test('all no is clear, a yes is to be reviewed, and a hard yes is likely decline
 
 test('answers stand in the order of the questions, and what was not asked is left out', () => {
   expect(
-    answersInWords({ 403: 'Metformin', 4: true, 1: false, 401: false, 103: '' }).map(({ question_id, answer }) => [
+    describeAnswers({ 403: 'Metformin', 4: true, 1: false, 401: false, 103: '' }).map(({ question_id, answer }) => [
       question_id,
       answer,
     ]),

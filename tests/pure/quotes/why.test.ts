@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { reasonInWords, whyWords } from '../../../src/messages/client/why.ts'
 import { compareWithCurrent } from '../../../src/quotes/compare-with-current.ts'
 import type { Offer } from '../../../src/quotes/offers.ts'
-import { type WhyFacts, whyThisPlan } from '../../../src/quotes/why.ts'
+import { planReasons, type WhyFacts } from '../../../src/quotes/why.ts'
 import type { PlanGroup } from '../../../src/rates/plans.ts'
 
 const offer = (group: PlanGroup, monthCents: number, householdCents?: number): Offer => ({
@@ -33,7 +33,7 @@ function say(of: WhyFacts, language: 'en' | 'es' = 'en') {
     currentPlan: `Plan ${of.currentPlanCode}`,
     deductible: words.deductible('$283', 2026),
   }
-  return whyThisPlan(of).map((reason) => reasonInWords(reason, names, words))
+  return planReasons(of).map((reason) => reasonInWords(reason, names, words))
 }
 
 test('the cheapest of three, the same coverage, and what a year saves', () => {
@@ -83,5 +83,5 @@ test('where little is known there are three sentences all the same', () => {
     'Every company must pay the same for Plan G, so a higher price does not buy better coverage.',
     'When a new policy arrives, you have 30 days to read it and can send it back.',
   ])
-  expect(whyThisPlan(facts('G', 'G', { offers: [] }))).toEqual([])
+  expect(planReasons(facts('G', 'G', { offers: [] }))).toEqual([])
 })

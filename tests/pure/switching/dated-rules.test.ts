@@ -3,7 +3,7 @@ import { openRights } from '../../../src/switching/open-rights.ts'
 import { ruleContradiction } from '../../../src/switching/rule-contradiction.ts'
 import type { StateRuleRow } from '../../../src/switching/state-rule.ts'
 import { stateRulesOf } from '../../../src/switching/state-rules.ts'
-import { continuousOn, windowsBetween } from '../../../src/switching/windows.ts'
+import { windowsBetween, yearRoundRuleOn } from '../../../src/switching/windows.ts'
 
 const row = (id: string, more: Partial<StateRuleRow>): StateRuleRow => ({
   id,
@@ -58,7 +58,7 @@ test('a state that is open all year is so from its day to its end', () => {
     row('closed', { since: '2028-01-01', verification: 'ended' }),
   ])
   const found = rules.rulesOf('current_law', 'KY')
-  const on = (day: string) => continuousOn(found, day)?.id
+  const on = (day: string) => yearRoundRuleOn(found, day)?.id
   expect(['2026-12-31', '2027-01-01', '2027-12-31', '2028-01-01'].map(on)).toEqual([
     undefined,
     'open',

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { twilioLine } from '../../../src/sms/twilio.ts'
+import { twilioTextProvider } from '../../../src/sms/twilio.ts'
 import { httpProvider } from '../../texts/http-provider.ts'
 
 const account = { accountSid: `AC${'a'.repeat(32)}`, authToken: 'token', from: '+18285550100' }
@@ -14,7 +14,7 @@ async function answering(status: number, body: unknown, headers: Record<string, 
   provider = await httpProvider((_, response) =>
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body)),
   )
-  return twilioLine({ ...account, apiBase: provider.apiBase }, { publicUrl: PUBLIC }).send(text, ID)
+  return twilioTextProvider({ ...account, apiBase: provider.apiBase }, { publicUrl: PUBLIC }).send(text, ID)
 }
 
 test('a text goes to Twilio’s own path with the address that its outcome is reported to', async () => {
@@ -36,7 +36,7 @@ test('a text goes to Twilio’s own path with the address that its outcome is re
 test('a messaging service stands in for a number', async () => {
   provider = await httpProvider((_, response) => response.writeHead(201).end('{"sid":"SM1"}'))
   const from = `MG${'b'.repeat(32)}`
-  await twilioLine({ ...account, from, apiBase: provider.apiBase }, { publicUrl: PUBLIC }).send(text, ID)
+  await twilioTextProvider({ ...account, from, apiBase: provider.apiBase }, { publicUrl: PUBLIC }).send(text, ID)
   expect(provider.asked[0]?.fields).toMatchObject({ MessagingServiceSid: from })
   expect(provider.asked[0]?.fields.From).toBeUndefined()
 })
@@ -68,7 +68,7 @@ test('Twilio says how long to wait, in seconds', async () => {
 test('a text that was written and not answered is uncertain, one that met nobody is not', async () => {
   provider = await httpProvider((_, response) => response.socket?.destroy())
   const line = (apiBase: string, timeoutMs = 8_000) =>
-    twilioLine({ ...account, apiBase }, { publicUrl: PUBLIC, timeoutMs }).send(text, ID)
+    twilioTextProvider({ ...account, apiBase }, { publicUrl: PUBLIC, timeoutMs }).send(text, ID)
   expect(await line(provider.apiBase)).toMatchObject({ kind: 'uncertain' })
   const { apiBase } = provider
   await provider.close()

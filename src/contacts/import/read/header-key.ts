@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 
 /** The two columns that a download of bad rows has in front of the original ones. */
-export const ADDED_COLUMNS = ['Row', 'Error'] as const
+export const ERROR_REPORT_COLUMNS = ['Row', 'Error'] as const
 
 /** The number of leading columns that we added when the bad rows were downloaded. */
 export const addedColumns = (header: readonly string[]): number =>
-  ADDED_COLUMNS.every((name, index) => header[index] === name) ? ADDED_COLUMNS.length : 0
+  ERROR_REPORT_COLUMNS.every((name, index) => header[index] === name) ? ERROR_REPORT_COLUMNS.length : 0
 
 /**
  * A column by its name and its position among columns of that name, from 0. Files of one system may order their columns

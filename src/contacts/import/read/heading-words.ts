@@ -193,7 +193,7 @@ export function splitWords(text: string): string[] {
 }
 
 /** Words of second and later columns of a kind, which rank below the first. */
-export const LATER_COLUMN_WORDS = new Set(
+export const ALTERNATE_COLUMN_WORDS = new Set(
   splitWords('2 3 4 5 work business office other alternate alt secondary trabajo otro otra'),
 )
 

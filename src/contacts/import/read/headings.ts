@@ -1,10 +1,10 @@
 /* Matches a column heading with the facts that it may name. The words are in heading-words.ts. */
 import type { ImportField } from '../contact-import.ts'
 import {
+  ALTERNATE_COLUMN_WORDS,
   type ExtraFact,
   FIELD_HEADINGS,
   FILLER_WORDS,
-  LATER_COLUMN_WORDS,
   OTHER_PERSON_WORDS,
   SECONDARY_WORDS,
   SYSTEM_WORDS,
@@ -115,10 +115,10 @@ export function matchHeading(fact: ImportField | ExtraFact, heading: string): He
       if (fact === 'effectiveDate' && rest.includes('medicare') && !/supp?|medigap/.test(rest.join(' '))) continue
       if (rest.some((word) => never.includes(word) && !isFormHint(word, typed))) continue
       const unknown = rest.filter(
-        (word) => !FILLER_WORDS.includes(word) && !LATER_COLUMN_WORDS.has(word) && !ownWords.get(fact)?.has(word),
+        (word) => !FILLER_WORDS.includes(word) && !ALTERNATE_COLUMN_WORDS.has(word) && !ownWords.get(fact)?.has(word),
       ).length
       if (strict && unknown > 0) continue
-      const later = rest.filter((word) => LATER_COLUMN_WORDS.has(word)).length
+      const later = rest.filter((word) => ALTERNATE_COLUMN_WORDS.has(word)).length
       const score = weight + 10 * words.length - 15 * unknown - 30 * later - rest.length
       if (score > best.score) best = { score: Math.max(1, score), needsCells, isWhole: unknown === 0 }
     }
