@@ -1,4 +1,4 @@
-import { reportUsage } from '../src/billing/use/report-usage.ts'
+import { reportUsage } from '../src/billing/usage/report-usage.ts'
 import { job } from './runner.ts'
 
 /** Every 15 minutes, so that a large import is one report. */

@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CalendarDate } from '../../src/lib/calendar-date.ts'
 import { namedClients } from './cast.ts'
-import { type EdgeClient, edgeClients } from './edges.ts'
+import { type EdgeClient, edgeClients } from './edge-cases.ts'
 import { type NameGroup, nameGroups } from './names.ts'
 import { someCarrier, someEffectiveDate, somePlan, somePremium } from './policy.ts'
 import { type Random, seededRandom } from './random.ts'

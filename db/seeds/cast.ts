@@ -1,5 +1,5 @@
 import { addMonths, type CalendarDate } from '../../src/lib/calendar-date.ts'
-import { birthDateTurning, type EdgeClient } from './edges.ts'
+import { birthDateTurning, type EdgeClient } from './edge-cases.ts'
 
 export const platform = { kind: 'platform', name: 'Perennial', slug: 'perennial', account_state: 'live' } as const
 

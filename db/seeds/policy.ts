@@ -6,7 +6,7 @@ import {
   dateParts,
   firstOfMonth,
 } from '../../src/lib/calendar-date.ts'
-import type { EdgeClient } from './edges.ts'
+import type { EdgeClient } from './edge-cases.ts'
 import type { Random } from './random.ts'
 
 const CARRIERS = [

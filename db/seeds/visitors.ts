@@ -1,5 +1,5 @@
 import type { Database } from '../client.ts'
-import type { SealAnswers } from './desk-work.ts'
+import type { SealAnswers } from './staff-activity.ts'
 
 interface Visits {
   organization_id: number

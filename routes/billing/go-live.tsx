@@ -6,8 +6,8 @@ import {
   type GoLiveResult,
   quoteGoLive,
 } from '../../src/billing/account-state/go-live.ts'
-import { meteredMonth } from '../../src/messages/a-month.ts'
 import { goLiveWords as words } from '../../src/messages/billing-banner.ts'
+import { meteredMonth } from '../../src/messages/monthly-price.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { findPlanUse } from '../../src/billing/use/usage.ts'
+import { findPlanUse } from '../../src/billing/usage/usage.ts'
 import { listImportFiles } from '../../src/contacts/import/queries.ts'
 import { filterQuery } from '../../src/contacts/list/filter.ts'
 import { clampedContactFilter } from '../../src/contacts/list/filter-schemas.ts'

@@ -1,5 +1,9 @@
-import { isEmailOfColleague, type NewEmailRefusal, requestEmailChange } from '../accounts/profile/ask-for-new-email.ts'
 import { invalidateAllLinks } from '../accounts/profile/pending-email.ts'
+import {
+  isEmailOfColleague,
+  type NewEmailRefusal,
+  requestEmailChange,
+} from '../accounts/profile/request-email-change.ts'
 import { NotFound } from '../lib/not-found.ts'
 import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'

@@ -30,12 +30,12 @@ import { urls } from '../urls.ts'
 import { snapshots } from './backup/snapshots.ts'
 import { type CardAccount, cardAccount, cardProvider } from './cards.ts'
 import { watchClock } from './clock.ts'
+import { reachDatabase } from './connect-database.ts'
 import { openConnectionPools } from './connection-pools.ts'
 import { claimDataDirectory, type DataDirectory } from './data-directory.ts'
 import { openHeartbeat } from './heartbeat.ts'
 import { jsonLog } from './log.ts'
 import { practiceRates, rateProvider } from './rates.ts'
-import { reachDatabase } from './reach-database.ts'
 import { secretKey } from './secret-key.ts'
 
 /** What the server and every command run on: the database, migrated and checked, and the providers. */

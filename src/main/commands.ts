@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { seedDemo } from '../../db/seeds/demo.ts'
-import { agenciesMadeByOthers } from '../../db/seeds/made-by-others.ts'
+import { agenciesMadeByOthers } from '../../db/seeds/other-agencies.ts'
 import { seedScale } from '../../db/seeds/scale.ts'
 import { jobs } from '../../jobs/index.ts'
 import { runOnce } from '../../jobs/runner.ts'

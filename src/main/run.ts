@@ -5,9 +5,9 @@ import { BackupFileError } from './backup/age.ts'
 import { restore } from './backup/restore-command.ts'
 import { withServices } from './bootstrap.ts'
 import { COMMANDS, runCommand } from './commands.ts'
+import { UnreachableError } from './connect-database.ts'
 import { jsonLog } from './log.ts'
 import { runInOwner } from './owner-socket.ts'
-import { UnreachableError } from './reach-database.ts'
 import { serve } from './serve.ts'
 
 const isForTheOperator = (error: unknown): error is Error =>

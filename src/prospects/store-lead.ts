@@ -1,6 +1,6 @@
 import type { Language } from '../lib/language.ts'
 import type { Scope } from '../scope.ts'
-import { createProspect } from './enter-prospect.ts'
+import { createProspect } from './create-prospect.ts'
 import type { ProspectFacts, ProspectSource } from './prospect.ts'
 
 export interface Lead {

@@ -1,7 +1,7 @@
 import { todayIn } from '../lib/calendar-date.ts'
 import { bannerWords as words } from '../messages/billing-banner.ts'
 import type { Banner } from '../ui/billing-banner.tsx'
-import type { PaymentState } from '../ui/payment-sign.tsx'
+import type { PaymentState } from '../ui/payment-status.tsx'
 import { urls } from '../urls.ts'
 import type { SignedInUser } from './app-env.ts'
 

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { sentenceOf } from '../../routes/agency/closing/log-words.ts'
-import { requestEmailChange } from '../../src/accounts/profile/ask-for-new-email.ts'
+import { requestEmailChange } from '../../src/accounts/profile/request-email-change.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { requestEmailChange } from '../../src/accounts/profile/ask-for-new-email.ts'
+import { requestEmailChange } from '../../src/accounts/profile/request-email-change.ts'
 import { type AgentChanges, editAgent } from '../../src/agents/edit-agent.ts'
 import { countScheduledMails, getAgent, listAgents } from '../../src/agents/queries.ts'
 import { removeAgent } from '../../src/agents/remove-agent.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { currentPriceBook } from '../../src/billing/prices/price-book.ts'
 import { priceFor, type TierId } from '../../src/billing/prices/pricing.ts'
-import { reportUsage } from '../../src/billing/use/report-usage.ts'
+import { reportUsage } from '../../src/billing/usage/report-usage.ts'
 import { shortDollars } from '../../src/lib/money.ts'
 import { pluralize } from '../../src/lib/pluralize.ts'
 import { urls } from '../../src/urls.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listUncountedUsage } from '../../src/billing/use/usage-errors.ts'
+import { listUncountedUsage } from '../../src/billing/usage/usage-errors.ts'
 import { cardProvider } from '../../src/main/cards.ts'
 import { PRACTICE_PUBLISHABLE_KEY, PRACTICE_STRIPE_KEY } from '../../src/practice/stripe/stand-in.ts'
 import { signatureOf } from '../../src/practice/stripe/webhooks.ts'

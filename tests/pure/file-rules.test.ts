@@ -19,7 +19,7 @@ const SYSTEM_MODULES: Record<string, string> = {
   'src/accounts/sign-in/login-links.ts': 'a sign-in request contains only an email address',
   'src/billing/checkout/link-checkout.ts': 'the provider reports only the id of a checkout',
   'src/billing/subscription/reconcile.ts': 'reads the subscriptions of all agencies',
-  'src/billing/use/report-usage.ts': 'counts the usage of all agencies',
+  'src/billing/usage/report-usage.ts': 'counts the usage of all agencies',
   'src/billing/account-state/update-due-account-states.ts': 'ends the free months of all agencies',
   'src/billing/subscription/sync-subscription.ts':
     'provider events belong to no organization and are recorded with their effect',

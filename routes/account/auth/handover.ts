@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { issueLogin, redeemHandover } from '../../../src/accounts/sign-in/login.ts'
-import type { RedeemResult } from '../../../src/accounts/sign-in/spend-token.ts'
+import type { RedeemResult } from '../../../src/accounts/sign-in/redeem-token.ts'
 import type { SystemScope } from '../../../src/scope.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { dropCookie, readCookie, writeCookie } from '../../../src/web/cookies.ts'

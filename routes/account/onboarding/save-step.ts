@@ -13,11 +13,11 @@ import type { AppEnv } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
 import { type FieldErrors, readForm } from '../../../src/web/form.ts'
 import { startHostedCheckout } from './hosted-checkout.ts'
-import { proofForms, verifyFounderEmail } from './prove-address.ts'
 import { saveTeam } from './save-team.ts'
 import { trySetUpDatabase } from './set-up.ts'
 import { deleteSetupCookie, type SetupVisitor, withSetup } from './setup-visitor.ts'
 import { showStep } from './show-step.tsx'
+import { proofForms, verifyFounderEmail } from './verify-email.ts'
 
 type AppContext = Context<AppEnv>
 /** Without an intent, the form completes the setup. */

@@ -11,10 +11,10 @@ import type { AppEnv } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { confirmItsYou } from '../confirm/confirm-its-you.tsx'
-import { proofForms, verifyFounderEmail } from './prove-address.ts'
 import { type SetupVisitor, withSetup } from './setup-visitor.ts'
 import { showStep } from './show-step.tsx'
 import { CONTINUE_BUTTON } from './team-step.tsx'
+import { proofForms, verifyFounderEmail } from './verify-email.ts'
 
 type AppContext = Context<AppEnv>
 

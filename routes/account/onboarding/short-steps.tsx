@@ -1,7 +1,7 @@
 import type { Tier } from '../../../src/billing/prices/tiers.ts'
 import { wizardWords } from '../../../src/messages/onboarding.ts'
 import { TextField } from '../../../src/ui/field.tsx'
-import { filledFields } from '../../../src/ui/fill.ts'
+import { filledFields } from '../../../src/ui/filled-form.ts'
 import { urls } from '../../../src/urls.ts'
 import { ContractPlanCards, PlanCards } from '../../billing/plans/plan-cards.tsx'
 import { StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'

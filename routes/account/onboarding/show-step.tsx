@@ -17,11 +17,11 @@ import { CompanyStep } from './company-step.tsx'
 import { LicensingStep } from './licensing-step.tsx'
 import { setupPaymentState } from './payment-state.ts'
 import { PaymentStep } from './payment-step.tsx'
-import { VerifyEmailStep } from './prove-step.tsx'
 import type { SetupVisitor } from './setup-visitor.ts'
 import { PersonalStep, PlanStep } from './short-steps.tsx'
 import { FinishLaterForm } from './step-form.tsx'
 import { TeamStep } from './team-step.tsx'
+import { VerifyEmailStep } from './verify-email-step.tsx'
 
 type FormValues = Partial<Record<string, string>>
 

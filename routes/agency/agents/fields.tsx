@@ -9,7 +9,7 @@ import { states } from '../../../src/lib/states.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { CheckboxField } from '../../../src/ui/choice-field.tsx'
 import { SelectField, TextField } from '../../../src/ui/field.tsx'
-import { filledFields } from '../../../src/ui/fill.ts'
+import { filledFields } from '../../../src/ui/filled-form.ts'
 import { island } from '../../../src/ui/island.tsx'
 import { countLicenseRows, MORE_LICENSES_BUTTON, type TypedAgent } from './typed-agent.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { findSeatQuota, findSenderRules, listAgents, type SenderRules } from '../../../src/agents/queries.ts'
-import { findPlanUse } from '../../../src/billing/use/usage.ts'
+import { findPlanUse } from '../../../src/billing/usage/usage.ts'
 import { todayIn } from '../../../src/lib/calendar-date.ts'
 import { NotFound } from '../../../src/lib/not-found.ts'
 import { agentWords } from '../../../src/messages/agents.ts'

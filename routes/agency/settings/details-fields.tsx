@@ -3,7 +3,7 @@ import { detailsWords as words } from '../../../src/messages/settings.ts'
 import type { OrganizationSettings } from '../../../src/organizations/settings.ts'
 import { timeZones } from '../../../src/organizations/time-zones.ts'
 import { SelectField, TextArea, TextField } from '../../../src/ui/field.tsx'
-import { filledFields } from '../../../src/ui/fill.ts'
+import { filledFields } from '../../../src/ui/filled-form.ts'
 import type { SectionState } from './settings-section.tsx'
 
 /** The form values of the settings, as a browser would post them. */

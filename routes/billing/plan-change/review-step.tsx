@@ -7,7 +7,7 @@ import { priceFor } from '../../../src/billing/prices/pricing.ts'
 import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
 import { shortDollars } from '../../../src/lib/money.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
-import { aMonth } from '../../../src/messages/a-month.ts'
+import { aMonth } from '../../../src/messages/monthly-price.ts'
 
 import { planWords, tierNames } from '../../../src/messages/plan-change.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'

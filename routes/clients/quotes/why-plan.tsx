@@ -1,6 +1,6 @@
 import { reasonInWords, whyWords } from '../../../src/messages/client/why.ts'
+import { planReasons, type WhyFacts } from '../../../src/quotes/plan-reasons.ts'
 import type { MedicareAmounts } from '../../../src/quotes/queries.ts'
-import { planReasons, type WhyFacts } from '../../../src/quotes/why.ts'
 import { findPlan } from '../../../src/rates/plans.ts'
 import { useWords } from '../../../src/ui/language.tsx'
 import { wholeDollars } from './about-plan.ts'

@@ -4,7 +4,7 @@ import { formatCount } from '../../../src/lib/pluralize.ts'
 import { changedFacts } from '../../../src/messages/contact.ts'
 import { urls } from '../../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
-import { TimelineActionButton } from './quiet-button.tsx'
+import { TimelineActionButton } from './timeline-action-button.tsx'
 
 /** The changed fields of a change, with its undo. */
 export function TimelineChange({ change, at, ...props }: ContactPageProps & { change: ChangeEvent; at: Date }) {

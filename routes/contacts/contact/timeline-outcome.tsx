@@ -3,7 +3,7 @@ import { yearlySavings } from '../../../src/dashboard/outcomes/outcome.ts'
 import { outcomeFormWords, savedInWords } from '../../../src/messages/outcomes.ts'
 import { urls } from '../../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
-import { TimelineActionButton } from './quiet-button.tsx'
+import { TimelineActionButton } from './timeline-action-button.tsx'
 
 /** An outcome. Every user who sees the contact may withdraw and reinstate it. */
 export function TimelineOutcome({ outcome, contact, from }: ContactPageProps & { outcome: OutcomeEvent }) {

@@ -1,7 +1,6 @@
 import type { Context } from 'hono'
 import { type Contact, fullName, unknownContactFacts } from '../../../src/contacts/contact.ts'
 import type { Deletion } from '../../../src/contacts/deleted/find-deletion.ts'
-import { type AddressHolder, findAddressHolder, listAddressSharers } from '../../../src/contacts/edit/couples.ts'
 import { findPlace } from '../../../src/contacts/edit/place.ts'
 import { saveRefusals } from '../../../src/contacts/edit/refusals.ts'
 import {
@@ -10,6 +9,11 @@ import {
   type SaveRefusal,
   toContactInput,
 } from '../../../src/contacts/edit/save-contact.ts'
+import {
+  type AddressHolder,
+  findAddressHolder,
+  listAddressSharers,
+} from '../../../src/contacts/edit/shared-addresses.ts'
 import { listOwners } from '../../../src/contacts/owners.ts'
 import { findContactByEmail, getContact } from '../../../src/contacts/queries.ts'
 import { todayIn } from '../../../src/lib/calendar-date.ts'

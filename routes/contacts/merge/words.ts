@@ -1,5 +1,5 @@
-import type { ChildCounts } from '../../../src/contacts/merge/children.ts'
 import type { DuplicateReason } from '../../../src/contacts/merge/duplicate-groups.ts'
+import type { ChildCounts } from '../../../src/contacts/merge/related-rows.ts'
 import { formatCount, pluralize } from '../../../src/lib/pluralize.ts'
 
 export const duplicateWords = {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
-import { type NewEmailRefusal, requestEmailChange } from './ask-for-new-email.ts'
+import { type NewEmailRefusal, requestEmailChange } from './request-email-change.ts'
 import { type SellingRefusal, sellingRefusal } from './selling-settings.ts'
 
 /** Read-only for agents whose agency does not let them change their selling settings. */

@@ -3,7 +3,7 @@ import { publicToken, sameBytes, secretToken, sha256, sixDigits } from '../../li
 import type { AnyScope, SystemScope } from '../../scope.ts'
 import { findUserByEmail } from '../users.ts'
 import { type CodePurpose, LINK_MINUTES, type LinkPurpose, type LoginPurpose } from './login-purposes.ts'
-import { type DeadLink, isOwnToken, type RedeemResult, redeemToken, verifyAddress } from './spend-token.ts'
+import { type DeadLink, isOwnToken, type RedeemResult, redeemToken, verifyAddress } from './redeem-token.ts'
 
 /** After this many tries a code no longer works: a guesser succeeds 5 times in 1,000,000. */
 const MAX_CODE_ATTEMPTS = 5

@@ -4,7 +4,7 @@ import type { Scope } from '../../scope.ts'
 import { isRunning } from '../orders/order-facts.ts'
 import { planTier } from '../prices/tiers.ts'
 import { findSubscription, type Subscription } from '../subscription/subscription.ts'
-import { countUsage } from '../use/usage.ts'
+import { countUsage } from '../usage/usage.ts'
 
 /** The status of the scope's agency. Source: entities-003. */
 export interface AccountStatus {

@@ -6,7 +6,7 @@ import { isTierId, priceFor } from '../prices/pricing.ts'
 import { matchesProvider, planAtProvider } from '../subscription/matches-provider.ts'
 import { findSubscription } from '../subscription/subscription.ts'
 import { type SyncTools, syncSubscription } from '../subscription/sync-subscription.ts'
-import { countUsage } from '../use/usage.ts'
+import { countUsage } from '../usage/usage.ts'
 
 /** Metered contacts are charged at the end of each month. */
 export interface GoLiveQuote {

@@ -4,7 +4,7 @@ import type { PlanOrder } from '../cards/card-provider.ts'
 import { currentPriceBook, getPriceBook, type PriceBook } from '../prices/price-book.ts'
 import { isTierId } from '../prices/pricing.ts'
 import { findSubscription, type Subscription } from '../subscription/subscription.ts'
-import { countUsage } from '../use/usage.ts'
+import { countUsage } from '../usage/usage.ts'
 import type { OrderFacts } from './order.ts'
 
 /** What an agency pays for. */

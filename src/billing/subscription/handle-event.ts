@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SystemScope } from '../../scope.ts'
 import type { CardEvent } from '../cards/card-provider.ts'
 import { linkCheckout, linkOpenCheckouts } from '../checkout/link-checkout.ts'
-import { recordUsageErrors } from '../use/usage-errors.ts'
+import { recordUsageErrors } from '../usage/usage-errors.ts'
 import { type SyncTools, syncSubscription } from './sync-subscription.ts'
 
 export type HandledCardEvent = 'duplicate' | 'handled' | 'not_ours'

@@ -5,7 +5,7 @@ import type { Scope } from '../../scope.ts'
 import { seatsNeeded } from '../orders/order.ts'
 import { currentPriceBook } from '../prices/price-book.ts'
 import { isTierId, limitsFor } from '../prices/pricing.ts'
-import { countUsage } from '../use/usage.ts'
+import { countUsage } from '../usage/usage.ts'
 
 const DAY_MS = 86_400_000
 

@@ -3,7 +3,6 @@ import { type ContactValues, contactDifference } from '../changes/change-set.ts'
 import { insertChangeSet, insertContactChanges, type LaterChange, listChangesSince } from '../changes/queries.ts'
 import type { Contact, ContactFacts } from '../contact.ts'
 import { lockContactRow, updateContact } from '../queries.ts'
-import { moveSharedAddresses } from './couples.ts'
 import { type EditField, editFields, sameField, valuesOf } from './edit-fields.ts'
 import { contactAtVersion, mergeEdit } from './merge-edit.ts'
 import {
@@ -13,6 +12,7 @@ import {
   type SaveOptions,
   toContactInput,
 } from './save-contact.ts'
+import { moveSharedAddresses } from './shared-addresses.ts'
 
 export type ContactEdit = Partial<ContactInput> & {
   /** The version of the contact that the user saw. Omitted: the current version. */

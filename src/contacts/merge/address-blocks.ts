@@ -1,6 +1,6 @@
 import type { Scope } from '../../scope.ts'
 import type { Contact } from '../contact.ts'
-import { CANCELED_BY_MERGE } from './children.ts'
+import { CANCELED_BY_MERGE } from './related-rows.ts'
 
 export interface AddressBlock {
   channel: string

@@ -5,6 +5,8 @@ import { insertChangeSet, insertContactChanges } from '../changes/queries.ts'
 import type { Contact } from '../contact.ts'
 import { lockContactRow, updateContact } from '../queries.ts'
 import { type AddressBlock, listAddressBlocks, moveAddressBlocks } from './address-blocks.ts'
+import { type MovedPauses, movePauses, requestPlans } from './pauses.ts'
+import { type MergeCandidate, moveSharedAddress, statusOfLatestEmail } from './queries.ts'
 import {
   copyTodayMarks,
   lockMessagesAndQuotes,
@@ -12,9 +14,7 @@ import {
   moveChildren,
   type RenamedOccasion,
   type SkippedMessage,
-} from './children.ts'
-import { type MovedPauses, movePauses, requestPlans } from './pauses.ts'
-import { type MergeCandidate, moveSharedAddress, statusOfLatestEmail } from './queries.ts'
+} from './related-rows.ts'
 import { type MergeFigures, type MergePicks, type MergeRules, mergedTotals, mergedValues } from './rules.ts'
 import { updateDuplicateGroup } from './stored-duplicates.ts'
 

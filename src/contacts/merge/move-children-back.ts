@@ -3,9 +3,9 @@ import type { Scope } from '../../scope.ts'
 import type { ChangeSet } from '../changes/change-set.ts'
 import { type PreviousStatus, restoreStatus } from '../email-status.ts'
 import { deleteAddressBlocks } from './address-blocks.ts'
-import { childTables, SKIPPED_BY_MERGE } from './children.ts'
 import type { MergeDetail } from './merge-contacts.ts'
 import { movePausesBack, requestPlans } from './pauses.ts'
+import { childTables, SKIPPED_BY_MERGE } from './related-rows.ts'
 import type { MergeFigures } from './rules.ts'
 
 /** Moves messages, notes and quotes back to the contact they came from. Rows added since the merge stay. */

@@ -2,9 +2,9 @@ import type { Scope } from '../../scope.ts'
 import { type Contact, fullName } from '../contact.ts'
 import { findContact, getContact } from '../queries.ts'
 import { listAddressBlocks } from './address-blocks.ts'
-import { type ChildCounts, countChildren } from './children.ts'
 import { mergeRules } from './merge-contacts.ts'
 import { listAgentNames } from './queries.ts'
+import { type ChildCounts, countChildren } from './related-rows.ts'
 import { type FieldChoice, fieldChoices, suggestSurvivor } from './rules.ts'
 
 export interface MergeSide {

@@ -6,9 +6,9 @@ import type { UndoAllRefusal } from '../changes/undo-skips.ts'
 import type { Contact } from '../contact.ts'
 import { editFieldNames, editFields, sameField } from '../edit/edit-fields.ts'
 import { contactAtVersion } from '../edit/merge-edit.ts'
-import { lockMessagesAndQuotes } from './children.ts'
 import type { MergeDetail } from './merge-contacts.ts'
 import { moveChildrenBack, refreshEmailStatus } from './move-children-back.ts'
+import { lockMessagesAndQuotes } from './related-rows.ts'
 
 /**
  * Splits merged contacts again, or changes nothing and returns the reason. Edits of the remaining contact since the merge

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type LastRun, listLastRuns } from '../../../jobs/job-runs.ts'
-import { listUncountedUsage } from '../../billing/use/usage-errors.ts'
+import { listUncountedUsage } from '../../billing/usage/usage-errors.ts'
 import { importState } from '../../contacts/import/transitions.ts'
 import type { DatabaseState, LaneName } from '../../lib/monitor.ts'
 import { findBackups } from '../../organizations/backups.ts'

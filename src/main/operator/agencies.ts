@@ -4,7 +4,7 @@ import { SettingError } from '../../lib/setting-error.ts'
 import { type AgencyLine, listAgencies } from '../../organizations/all-agencies.ts'
 import { recordOperatorAuditEvent } from '../../organizations/operator-audit.ts'
 import type { TenantDb } from '../../scope.ts'
-import { type OperatorContext, type OperatorVerb, usageError } from './use.ts'
+import { type OperatorContext, type OperatorVerb, usageError } from './verb.ts'
 
 const AGENCIES_USE = 'agencies [WORD]'
 

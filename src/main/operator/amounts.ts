@@ -4,7 +4,7 @@ import { SettingError } from '../../lib/setting-error.ts'
 import { recordOperatorAuditEvent } from '../../organizations/operator-audit.ts'
 import { listMedicareAmounts, type MedicareYear, writeMedicareAmounts } from '../../rates/medicare-years.ts'
 import type { TenantDb } from '../../scope.ts'
-import { type OperatorContext, type OperatorVerb, usageError } from './use.ts'
+import { type OperatorContext, type OperatorVerb, usageError } from './verb.ts'
 
 const AMOUNTS_USE = 'amounts [YEAR --part-b 283 --part-a 1736 --high-deductible 2950 --source "CMS notice" [--correct]]'
 

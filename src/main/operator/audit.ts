@@ -1,6 +1,6 @@
 import { listOperatorAuditEvents } from '../../organizations/operator-audit.ts'
 import type { TenantDb } from '../../scope.ts'
-import { type OperatorContext, type OperatorVerb, usageError } from './use.ts'
+import { type OperatorContext, type OperatorVerb, usageError } from './verb.ts'
 
 const AUDIT_USE = 'audit [HOW_MANY]'
 

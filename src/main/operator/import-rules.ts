@@ -12,7 +12,7 @@ import { listStateRuleRows } from '../../switching/read-state-rules.ts'
 import { ruleSets } from '../../switching/state-rule.ts'
 import { RULE_FIELDS, readRuleFields } from './rule-fields.ts'
 import { ruleLine } from './rule-lines.ts'
-import type { OperatorContext } from './use.ts'
+import type { OperatorContext } from './verb.ts'
 
 interface RulesFile {
   file: string

@@ -7,7 +7,7 @@ import { amounts } from './amounts.ts'
 import { audit } from './audit.ts'
 import { prices } from './prices.ts'
 import { rules } from './rules.ts'
-import { type OperatorVerb, type PrintLine, usageError } from './use.ts'
+import { type OperatorVerb, type PrintLine, usageError } from './verb.ts'
 
 const VERBS: Record<string, OperatorVerb> = { agencies, tier, amounts, prices, rules, audit }
 

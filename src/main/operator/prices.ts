@@ -4,7 +4,7 @@ import { isCalendarDate } from '../../lib/calendar-date.ts'
 import { SettingError } from '../../lib/setting-error.ts'
 import { recordOperatorAuditEvent } from '../../organizations/operator-audit.ts'
 import type { TenantDb } from '../../scope.ts'
-import { type OperatorContext, type OperatorVerb, usageError } from './use.ts'
+import { type OperatorContext, type OperatorVerb, usageError } from './verb.ts'
 
 const PRICES_USE = 'prices [--from 2027-01-01 --note "Why" usage_base_cents=10900 ...]'
 

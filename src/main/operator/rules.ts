@@ -12,7 +12,7 @@ import { stateRulesOf } from '../../switching/state-rules.ts'
 import { importRules } from './import-rules.ts'
 import { readRuleFields } from './rule-fields.ts'
 import { ruleLine, ruleStatementLine } from './rule-lines.ts'
-import { type OperatorContext, type OperatorVerb, usageError } from './use.ts'
+import { type OperatorContext, type OperatorVerb, usageError } from './verb.ts'
 
 const RULES_USE =
   'rules [STATE [--set current_law --from 2027-01-01 --by NAME --note "Why" --source "Where" length=60 ... [--part 2] [--correct]] | import FILE --by NAME --note "Why" [--dry-run]]'

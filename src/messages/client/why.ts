@@ -1,7 +1,7 @@
 import type { Bilingual } from '../../lib/language.ts'
 import { formatCents } from '../../lib/money.ts'
 import type { Difference } from '../../quotes/benefits.ts'
-import type { Reason } from '../../quotes/why.ts'
+import type { Reason } from '../../quotes/plan-reasons.ts'
 import { bilingual } from './bilingual.ts'
 import { del, el } from './spanish-articles.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { childTables } from '../../../src/contacts/merge/children.ts'
 import { type MergeInput, mergeContacts } from '../../../src/contacts/merge/merge-contacts.ts'
+import { childTables } from '../../../src/contacts/merge/related-rows.ts'
 import { publicToken } from '../../../src/lib/tokens.ts'
 import { type Agency, as, type Person } from '../../cast.ts'
 import type { TestDatabase } from '../../db.ts'

@@ -44,7 +44,7 @@ test.each<[what: string, of: Partial<DatabaseState> | undefined, process: Partia
     'a database that is away, and no job for want of it',
     undefined,
     { jobs: [{ ...own.jobs[0]!, overdueSeconds: 999 }] },
-    [/database does not respond/],
+    [/cannot reach the database/],
   ],
   ['clocks a minute apart', { skewSeconds: -61 }, {}, [/61 seconds off/]],
   ['clocks five minutes apart', { skewSeconds: 301 }, {}, [/plans and sends no outreach/]],

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { databasePlace, reachDatabase, UnreachableError } from '../../../src/main/reach-database.ts'
+import { databasePlace, reachDatabase, UnreachableError } from '../../../src/main/connect-database.ts'
 
 const URL_OF_ALL = 'postgres://its-user:its-password@db.example:6432/book?sslmode=require'
 const refusing = (error: Error) => ({ connect: () => Promise.reject(error) }) as unknown as pg.Pool

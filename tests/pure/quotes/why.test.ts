@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { reasonInWords, whyWords } from '../../../src/messages/client/why.ts'
 import { compareWithCurrent } from '../../../src/quotes/compare-with-current.ts'
 import type { Offer } from '../../../src/quotes/offers.ts'
-import { planReasons, type WhyFacts } from '../../../src/quotes/why.ts'
+import { planReasons, type WhyFacts } from '../../../src/quotes/plan-reasons.ts'
 import type { PlanGroup } from '../../../src/rates/plans.ts'
 
 const offer = (group: PlanGroup, monthCents: number, householdCents?: number): Offer => ({

@@ -2,7 +2,7 @@ import { wizardWords } from '../../../src/messages/onboarding.ts'
 import type { Step } from '../../../src/onboarding/steps.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
-import { filledFields } from '../../../src/ui/fill.ts'
+import { filledFields } from '../../../src/ui/filled-form.ts'
 import { urls } from '../../../src/urls.ts'
 import { StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
 

@@ -1,6 +1,6 @@
 import { todayIn } from '../../lib/calendar-date.ts'
 import type { MailFacts } from '../../outbox/outgoing-mail.ts'
-import { currentPlanCost } from '../../quotes/costs-now.ts'
+import { currentPlanCost } from '../../quotes/current-plan-cost.ts'
 import { rateBookProvider } from '../../rates/rate-book.ts'
 import type { CarrierQuotes, RateProvider } from '../../rates/rate-provider.ts'
 import type { TenantDb } from '../../scope.ts'
