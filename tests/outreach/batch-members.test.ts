@@ -32,6 +32,40 @@ test('whoever is erased is in no batch any more, and the others of it wait for w
   expect(await sendDueMessages(box.sending(post))).toEqual({ unknown: 2 })
 })
 
+/** A batch that was refused as a whole: two parts that were never sent, the second of one email. */
+const refuseBatchOfThree = async () => {
+  const contacts = await box.releaseMany(3)
+  const refusing = makePost(() => ({ kind: 'refused', reason: '422: no' }))
+  expect(await sendDueMessages(box.sending(refusing, { limit: 3 }))).toEqual({ queued: 3 })
+  return contacts
+}
+
+test('a part that was stopped before its first attempt is unknown 20 hours after its stop', async () => {
+  await refuseBatchOfThree()
+  const pair = (await batches()).find(({ members }) => members?.length === 2)
+  const erased = (await box.rows()).find(({ id }) => id === pair?.members?.[0])
+  await erase(erased!.contact_id!)
+  expect(await sendDueMessages(box.sending(makePost()))).toEqual({ sent: 1 })
+  box.later(20 * HOUR)
+  expect(await sendDueMessages(box.sending(makePost()))).toEqual({ unknown: 1 })
+  expect(await statuses()).toEqual(['sent', 'unknown'])
+  expect(await batches()).toEqual([])
+})
+
+test('an email that crashed three senders before its first attempt fails', async () => {
+  await refuseBatchOfThree()
+  const single = (await batches()).find(({ members }) => members?.length === 1)
+  const id = single!.members![0]!
+  await box.t.db.updateTable('messages').set({ crash_count: 3 }).where('id', '=', id).execute()
+  expect(await sendDueMessages(box.sending(makePost()))).toEqual({ sent: 2, failed: 1 })
+  expect((await box.rows()).find((row) => row.id === id)).toMatchObject({
+    status: 'failed',
+    reason: 'Sending it stopped the server three times',
+    attempts: 0,
+  })
+  expect(await batches()).toEqual([])
+})
+
 test('whoever was erased while the batch was being made is not in it', async () => {
   const [contact] = await box.releaseMany(3)
   const { compose } = box.sending(makePost())

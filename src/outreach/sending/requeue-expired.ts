@@ -41,7 +41,7 @@ export async function requeueExpiredLeases({ db }: SystemScope): Promise<void> {
     from lost where m.organization_id = lost.organization_id and m.id = lost.id`.execute(db)
 }
 
-/** How long delivery reports can settle a stopped batch, from its first attempt. */
+/** How long delivery reports can settle a stopped batch, from its first attempt, or else from its stop. */
 const REPORT_PERIOD = sql`interval '20 hours'`
 
 const isUnsettled = sql`m.status in (${queuedStatus}, ${sendingStatus})`
@@ -59,7 +59,8 @@ export async function failExpiredMessages(system: SystemScope): Promise<number> 
     sql`
     with over as (
       delete from send_batches
-      where stopped_at is not null and first_attempt_at <= ${system.now}::timestamptz - ${REPORT_PERIOD} returning id)
+      where stopped_at is not null
+        and coalesce(first_attempt_at, stopped_at) <= ${system.now}::timestamptz - ${REPORT_PERIOD} returning id)
     update messages m set ${unknown}
     from over where m.batch_id = over.id and ${isUnsettled}`,
   )

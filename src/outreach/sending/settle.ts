@@ -190,7 +190,8 @@ async function endUnsent(
 
 /**
  * Ends the attempts of a batch that the provider may have accepted. Awaited messages are 'unknown' at once. Outreach waits
- * for delivery reports, and after 20 hours for a person; its text is deleted now. The claim must be ours.
+ * for delivery reports, and after 20 hours for a person; its text is deleted now. A batch without an attempt fails. The
+ * claim must be ours.
  */
 export async function giveUp(
   system: SystemScope,
@@ -199,10 +200,12 @@ export async function giveUp(
   reason: string,
 ): Promise<SettledCounts> {
   const { db, now } = system
-  if (isAwaited(batch)) {
+  const isUntried = batch.attempts === 0
+  if (isAwaited(batch) || isUntried) {
+    const status = isUntried ? 'failed' : 'unknown'
     const ended: SettledCounts = []
     for (const message of batch.messages) {
-      const change = { status: 'unknown', reason, attempts: batch.attempts } as const
+      const change = { status, reason, attempts: batch.attempts } as const
       ended.push([await settleMessage(system, message, claim, change), 1])
     }
     await deleteBatch(system, batch)
