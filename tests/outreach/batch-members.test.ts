@@ -66,6 +66,18 @@ test('an email that crashed three senders before its first attempt fails', async
   expect(await batches()).toEqual([])
 })
 
+test.each([
+  ['a quota', { kind: 'quota', reason: '429: daily quota' }],
+  ['an account refusal', { kind: 'locked_out', reason: '403: API key is invalid' }],
+  ['an unreachable provider', { kind: 'unreached', reason: 'refused' }],
+] as const)('a part that waited longer than a day for %s is sent', async (_, outcome) => {
+  await refuseBatchOfThree()
+  await sendDueMessages(box.sending(makePost(() => outcome)))
+  for (const batch of await batches()) expect(batch).toMatchObject({ attempts: 0, first_attempt_at: null })
+  box.later(25 * HOUR)
+  expect(await sendDueMessages(box.sending(makePost()))).toEqual({ sent: 3 })
+})
+
 test('whoever was erased while the batch was being made is not in it', async () => {
   const [contact] = await box.releaseMany(3)
   const { compose } = box.sending(makePost())

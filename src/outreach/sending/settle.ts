@@ -154,7 +154,10 @@ export async function releaseBatch(
   return batch.frozen ? requeue(system, batch, claim, { nextAt }) : endUnsent(system, batch, claim, { nextAt })
 }
 
-/** Queues a frozen batch for another attempt with the same body and idempotency key. */
+/**
+ * Queues a frozen batch for another attempt with the same body and idempotency key. The retry period begins with the first
+ * attempt that counts.
+ */
 async function requeue(
   { db }: SystemScope,
   { id, attempts, finished_attempts, error_responses }: SendBatch,
@@ -164,6 +167,7 @@ async function requeue(
   const because = reason ?? null
   await sql`update send_batches set claimed_by = null, next_at = ${nextAt}, attempts = ${attempts},
     finished_attempts = ${finished_attempts}, error_responses = ${error_responses},
+    first_attempt_at = case when ${attempts}::integer = 0 then null else first_attempt_at end,
     reason = coalesce(${because}, reason) where id = ${id}::uuid`.execute(db)
   const { numAffectedRows } = await sql`
     update messages set status = ${queuedStatus}, claimed_by = null, claimed_until = null, next_at = ${nextAt},
