@@ -78,6 +78,30 @@ test.each([
   expect(await sendDueMessages(box.sending(makePost()))).toEqual({ sent: 3 })
 })
 
+test('a part is sent without an email that is paused, which is sent by itself after the pause', async () => {
+  await refuseBatchOfThree()
+  const pair = (await batches()).find(({ members }) => members?.length === 2)
+  const paused = (await box.rows()).find(({ id }) => id === pair?.members?.[0])!
+  const pause = { organization_id: box.agency.id, contact_id: paused.contact_id, reason: 'person' }
+  await box.t.db
+    .insertInto('outreach_pauses')
+    .values({ ...pause, created_at: box.t.clock.now })
+    .execute()
+  const post = makePost()
+  expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 2, queued: 1 })
+  expect(post.mails().map(({ to }) => to)).not.toContain(paused.recipient)
+  expect((await box.rows()).find(({ id }) => id === paused.id)).toMatchObject({
+    status: 'queued',
+    batch_id: null,
+    batch_position: null,
+    attempts: 0,
+  })
+  expect(await batches()).toEqual([])
+  await box.t.db.deleteFrom('outreach_pauses').where('contact_id', '=', paused.contact_id).execute()
+  await box.t.db.updateTable('messages').set({ next_at: box.t.clock.now }).where('id', '=', paused.id).execute()
+  expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 1 })
+})
+
 test('whoever was erased while the batch was being made is not in it', async () => {
   const [contact] = await box.releaseMany(3)
   const { compose } = box.sending(makePost())

@@ -18,8 +18,15 @@ import { mailsOf } from './split-batch.ts'
 const RETRY_MS = 60_000
 
 /**
+ * Columns of a message that leaves a part of a split batch before the part's first attempt. Its own first_attempt_at stays;
+ * see split-batch.ts.
+ */
+const LEFT_BATCH = { batch_id: null, batch_position: null }
+
+/**
  * Prepares another attempt of a frozen batch. It is all or nothing: if one of its emails may no longer be sent, none is
- * sent again. Returns undefined if nothing is to be sent now.
+ * sent again; if one must wait, all wait. From a part that was never sent, such emails are removed and the others are sent.
+ * Returns undefined if nothing is to be sent now.
  */
 export async function prepareRetry(
   sending: SendContext,
@@ -68,7 +75,7 @@ async function decideAgain(
   const [first] = batch.messages
   if (frozen.members.length === 1 && first && first.crash_count >= MAX_CRASH_COUNT)
     return { ended: [], stop: CRASHED_REASON }
-  // A part of a split batch may be sent without the messages that may no longer be sent.
+  // A part of a split batch may be sent without the messages that may not be sent now.
   const isFirstAttempt = batch.attempts === 0
   const claimed = await findClaimedIds(system, batch, claim)
   const missing = isFirstAttempt ? undefined : await findMissingRecipients(system, frozen.members, claimed)
@@ -85,6 +92,10 @@ async function decideAgain(
       if (!isFirstAttempt && !isAwaited(batch))
         return { ended: [], stop: decision.is === 'skipped' ? decision.reason : skipReasons.removed }
       ended.push([await settleDecision(system, message, claim, decision), 1])
+      continue
+    }
+    if (decision.is === 'later' && isFirstAttempt) {
+      ended.push([await settleDecision(system, message, claim, decision, LEFT_BATCH), 1])
       continue
     }
     remaining.push(message)
