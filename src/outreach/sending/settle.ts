@@ -5,8 +5,9 @@ import { type ClaimToken, queuedStatus, sendingStatus } from '../../outbox/queri
 import type { SystemScope } from '../../scope.ts'
 import { isAwaited, type MessageRow, type SendBatch } from './batch.ts'
 import { isOwnClaim } from './claim.ts'
+import type { SendRefusal } from './send-decision.ts'
 import type { SettledCounts } from './send-report.ts'
-import { backoffMs, isOutOfAttempts, settleMessage } from './settle-message.ts'
+import { backoffMs, isOutOfAttempts, settleMessage, UNKNOWN_OUTCOME_REASON } from './settle-message.ts'
 import { splitBatch } from './split-batch.ts'
 
 const LOCKOUT_RETRY_MS = 60_000
@@ -49,7 +50,7 @@ export async function settleBatch(
     case 'uncertain': {
       const tried = afterAttempt(batch, system.now)
       const isOut = isOutOfAttempts(tried, system.now)
-      if (isAwaited(batch) && isOut) return giveUp(system, tried, claim, outcome.reason)
+      if (isAwaited(batch) && isOut) return giveUp(system, tried, claim, { reason: outcome.reason })
       const isListedNext = !isAwaited(batch) && (tried.attempts >= ATTEMPTS_BEFORE_LISTING || isOut)
       const ms = Math.max(backoffMs(tried.attempts, Math.random()), isListedNext ? BEFORE_LISTING_MS : 0)
       const error_responses = batch.error_responses + Number(outcome.answered ?? false)
@@ -192,16 +193,23 @@ async function endUnsent(
   return [['queued', Number(numAffectedRows)]]
 }
 
+/** Why a batch must not be sent again as it is. */
+export interface StopCause {
+  reason: string
+  /** The message that may no longer be sent, and why, if that is the cause. */
+  refused?: { message: MessageRow; refusal: SendRefusal }
+}
+
 /**
  * Ends the attempts of a batch that the provider may have accepted. Awaited messages are 'unknown' at once. Outreach waits
- * for delivery reports, and after 20 hours for a person; its text is deleted now. A batch without an attempt fails. The
- * claim must be ours.
+ * for delivery reports, and after 20 hours for a person; its text is deleted now. A batch without an attempt fails. Only
+ * the message that is the cause gets the reason: the others may be another agency's. The claim must be ours.
  */
 export async function giveUp(
   system: SystemScope,
   batch: SendBatch,
   claim: ClaimToken,
-  reason: string,
+  { reason, refused }: StopCause,
 ): Promise<SettledCounts> {
   const { db, now } = system
   const isUntried = batch.attempts === 0
@@ -217,8 +225,11 @@ export async function giveUp(
   }
   await sql`update send_batches set claimed_by = null, stopped_at = ${now}, payload = null, reason = ${reason}
     where id = ${batch.id}::uuid`.execute(db)
+  const [only, ...others] = batch.frozen?.members ?? []
+  const cause = refused?.message.id ?? (others.length === 0 ? only : undefined) ?? null
   const { numAffectedRows } = await sql`
-    update messages set status = ${queuedStatus}, claimed_by = null, claimed_until = null, reason = ${reason}
+    update messages set status = ${queuedStatus}, claimed_by = null, claimed_until = null,
+      reason = case when id = ${cause}::uuid then ${reason} else ${UNKNOWN_OUTCOME_REASON} end
     where batch_id = ${batch.id}::uuid and claimed_by = ${claim}::uuid and status = ${sendingStatus}`.execute(db)
   return [['queued', Number(numAffectedRows)]]
 }
