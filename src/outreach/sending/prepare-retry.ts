@@ -93,7 +93,7 @@ async function decideAgain(
         const reason = decision.is === 'skipped' ? decision.reason : skipReasons.removed
         return { ended: [], stop: { reason, refused: { message, refusal: decision } } }
       }
-      ended.push([await settleDecision(system, message, claim, decision), 1])
+      ended.push([await settleDecision(system, message, claim, decision, isFirstAttempt ? LEFT_BATCH : {}), 1])
       continue
     }
     if (decision.is === 'later' && isFirstAttempt) {

@@ -229,6 +229,7 @@ export async function giveUp(
   const cause = refused?.message.id ?? (others.length === 0 ? only : undefined) ?? null
   const { numAffectedRows } = await sql`
     update messages set status = ${queuedStatus}, claimed_by = null, claimed_until = null,
+      attempts = greatest(attempts, ${batch.attempts}),
       reason = case when id = ${cause}::uuid then ${reason} else ${UNKNOWN_OUTCOME_REASON} end
     where batch_id = ${batch.id}::uuid and claimed_by = ${claim}::uuid and status = ${sendingStatus}`.execute(db)
   return [['queued', Number(numAffectedRows)]]
