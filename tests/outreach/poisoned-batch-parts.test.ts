@@ -64,6 +64,34 @@ test('a batch that a lost sender may still hand over is not split', async () => 
   expect(await ended()).toEqual({ unknown: 3 })
 })
 
+test.each([
+  ['unsubscribed', { status: 'skipped', reason: 'The contact unsubscribed', attempts: 0, batch_id: null }],
+  ['was deleted', { status: 'skipped', reason: 'The contact was deleted', attempts: 0, batch_id: null }],
+] as const)('an email that was not accepted, and whose client %s since, is skipped', async (event, expected) => {
+  const [contact] = await box.releaseMany(1)
+  const honest = standIn()
+  const unanswered: Mailer = { ...honest, sendBatch: async () => ({ kind: 'uncertain', reason: 'no answer' }) }
+  await sendDueMessages(box.sending(unanswered))
+  if (event === 'unsubscribed') await unsubscribe(contact!.email!)
+  else
+    await box.t.db.updateTable('contacts').set({ deleted_at: box.t.clock.now }).where('id', '=', contact!.id).execute()
+  box.later(60_000)
+  expect(await sendDueMessages(box.sending(unanswered))).toEqual({ skipped: 1 })
+  expect(await box.rows()).toMatchObject([expected])
+})
+
+const unsubscribe = (address: string) =>
+  box.t.db
+    .insertInto('suppressions')
+    .values({
+      organization_id: box.agency.id,
+      channel: 'email',
+      address,
+      reason: 'unsubscribed',
+      created_at: box.t.clock.now,
+    })
+    .execute()
+
 test('of a part nobody is sent who unsubscribed since, and the others are', async () => {
   const [gone] = await box.releaseMany(3)
   await releaseTo('poison')
@@ -76,16 +104,7 @@ test('of a part nobody is sent who unsubscribed since, and the others are', asyn
     const [batch] = await box.t.db.selectFrom('send_batches').select('next_at').orderBy('next_at', 'desc').execute()
     box.t.clock.now = new Date(batch?.next_at ?? box.t.clock.now)
   }
-  await box.t.db
-    .insertInto('suppressions')
-    .values({
-      organization_id: box.agency.id,
-      channel: 'email',
-      address: gone!.email!,
-      reason: 'unsubscribed',
-      created_at: box.t.clock.now,
-    })
-    .execute()
+  await unsubscribe(gone!.email!)
   await drain(post)
   expect(await ended()).toEqual({ sent: 2, skipped: 1, failed: 1 })
   expect((await received()).has(gone!.email!)).toBe(false)

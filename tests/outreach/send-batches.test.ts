@@ -72,6 +72,29 @@ test('where one of an uncertain batch may not be sent any more, the batch is not
   expect(await batches()).toEqual([])
 })
 
+test('why a batch was stopped is told only of the email that is the cause', async () => {
+  const [contact] = await box.releaseMany(2)
+  const other = await makeAgency({}, box.t)
+  const theirs = await box.release(await makeContact(other, {}, box.t), { organization_id: other.id })
+  const unanswered = makePost(() => ({ kind: 'uncertain', reason: 'no answer' }))
+  await sendDueMessages(box.sending(unanswered))
+  await unsubscribe(contact!.email!)
+  box.later(60_000)
+  await sendDueMessages(box.sending(unanswered))
+  expect(await batches()).toMatchObject([{ stopped_at: box.t.clock.now, reason: 'The contact unsubscribed' }])
+  const stopped = await box.t.db
+    .selectFrom('messages')
+    .select(['id', 'reason'])
+    .where('status', '=', 'queued')
+    .execute()
+  expect(stopped).toHaveLength(3)
+  for (const { id, reason } of stopped)
+    expect(reason).toBe(
+      id === contact!.messageId ? 'The contact unsubscribed' : 'The mail service never said whether it took the mail',
+    )
+  expect(stopped.map(({ id }) => id)).toContain(theirs)
+})
+
 test('a batch that reached nobody costs no try, and those of it who may go the next time', async () => {
   const [contact] = await box.releaseMany(3)
   await sendDueMessages(box.sending(makePost(() => ({ kind: 'unreached', reason: 'refused' }))))

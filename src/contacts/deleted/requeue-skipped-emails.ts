@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { CATCH_UP_DAYS, skipReasons } from '../../outbox/message.ts'
+import { leaveUntriedBatch } from '../../outbox/queries.ts'
 import type { Scope } from '../../scope.ts'
 
 /**
@@ -8,7 +9,8 @@ import type { Scope } from '../../scope.ts'
  */
 export async function requeueSkippedEmails({ db, organizationId, now }: Scope, changeSetId: number): Promise<void> {
   await sql`
-    update messages m set status = 'queued', reason = null, claimed_by = null, claimed_until = null
+    update messages m set status = 'queued', reason = null, claimed_by = null, claimed_until = null,
+      ${leaveUntriedBatch}
     from contact_changes ch
     where ch.organization_id = ${organizationId} and ch.change_set_id = ${changeSetId}
       and ch.before ->> 'deleted_at' is not null and ch.after ? 'deleted_at' and ch.after ->> 'deleted_at' is null

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { leaveUntriedBatch } from '../../outbox/queries.ts'
 import type { Scope } from '../../scope.ts'
 import type { ChangeSet } from '../changes/change-set.ts'
 import { type PreviousStatus, restoreStatus } from '../email-status.ts'
@@ -37,14 +38,10 @@ export async function moveChildrenBack(scope: Scope, detail: MergeDetail): Promi
         and id = any(${detail.moved[table] ?? []}::${table === 'quotes' ? sql`text` : sql`bigint`}[])`.execute(db)
   }
   for (const { id, reason } of detail.skipped)
-    await db
-      .updateTable('messages')
-      .set({ status: 'queued', reason })
-      .where('organization_id', '=', organizationId)
-      .where('id', '=', id)
-      .where('status', '=', 'skipped')
-      .where('reason', '=', SKIPPED_BY_MERGE)
-      .execute()
+    await sql`
+      update messages set status = 'queued', reason = ${reason}, ${leaveUntriedBatch}
+      where organization_id = ${organizationId} and id = ${id} and status = 'skipped'
+        and reason = ${SKIPPED_BY_MERGE}`.execute(db)
   for (const { id, before, after } of detail.partners)
     await db
       .updateTable('contacts')

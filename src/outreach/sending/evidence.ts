@@ -10,9 +10,9 @@ import type { SystemScope } from '../../scope.ts'
 import { isInteractive, type SendBatch } from './batch.ts'
 import { isOwnClaim } from './claim.ts'
 import { type SendContext, waitForPace } from './send-context.ts'
-import { countResults, type SendRun, type SettledCounts } from './send-report.ts'
-import { giveUp, settleAccepted } from './settle.ts'
-import { isOutOfAttempts, settleMessage } from './settle-message.ts'
+import { countResults, type SendRun, type SettledCounts, type SettledStatus } from './send-report.ts'
+import { giveUp, type StopCause, settleAccepted } from './settle.ts'
+import { isOutOfAttempts, LEFT_BATCH, recheckRemoved, settleDecision, settleMessage } from './settle-message.ts'
 import { mailsOf, splitBatch } from './split-batch.ts'
 
 /**
@@ -36,7 +36,7 @@ export async function settleByEvidence(
   batch: SendBatch,
   claim: ClaimToken,
   round: SendRun,
-  stop?: string,
+  stop?: StopCause,
 ): Promise<boolean> {
   const evidence = isInteractive(batch) ? undefined : await listAccepted(sending, batch, claim)
   batch.isUnlisted = !evidence
@@ -78,7 +78,7 @@ async function settleKnown(
   system: SystemScope,
   batch: SendBatch,
   claim: ClaimToken,
-  { evidence, stop }: { evidence: AcceptedEmails | undefined; stop: string | undefined },
+  { evidence, stop }: { evidence: AcceptedEmails | undefined; stop: StopCause | undefined },
 ): Promise<{ ended: SettledCounts; isSettled: boolean }> {
   const accepted = batch.messages.flatMap((message) => {
     const providerId = evidence?.providerIds.get(message.id)
@@ -101,13 +101,25 @@ async function settleKnown(
     return { ended: [...ended, ...parts], isSettled: true }
   }
   if (isAbsent && isOut) {
-    const reason = `${FAILS_ALONE}: ${batch.reason ?? stop ?? ''}`
-    const status = await settleMessage(system, message, claim, { status: 'failed', reason })
+    const reason = `${FAILS_ALONE}: ${batch.reason ?? stop?.reason ?? ''}`
+    const status = stop?.refused
+      ? await settleRefused(system, stop.refused, claim)
+      : await settleMessage(system, message, claim, { status: 'failed', reason })
     await deleteBatch()
     return { ended: [...ended, [status, 1]], isSettled: true }
   }
   if (stop === undefined) return { ended, isSettled: false }
   return { ended: [...ended, ...(await giveUp(system, { ...batch, messages }, claim, stop))], isSettled: true }
+}
+
+/** Settles an email that may no longer be sent, and that the provider did not accept, as if it had not been tried. */
+async function settleRefused(
+  system: SystemScope,
+  { message, refusal }: NonNullable<StopCause['refused']>,
+  claim: ClaimToken,
+): Promise<SettledStatus> {
+  const checked = await recheckRemoved(system, message, refusal)
+  return settleDecision(system, { ...message, attempts: 0 }, claim, checked, { ...LEFT_BATCH, attempts: 0 })
 }
 
 /**

@@ -10,8 +10,14 @@ import type { SendContext } from './send-context.ts'
 import { applySendPolicy, RECHECK_AFTER_MS } from './send-policy.ts'
 import { findMissingRecipients } from './send-policy-rows.ts'
 import { countResults, type SendRun, type SettledCounts } from './send-report.ts'
-import { ATTEMPTS_BEFORE_LISTING, releaseBatch } from './settle.ts'
-import { isOutOfAttempts, recheckRemoved, settleDecision, UNKNOWN_OUTCOME_REASON } from './settle-message.ts'
+import { ATTEMPTS_BEFORE_LISTING, releaseBatch, type StopCause } from './settle.ts'
+import {
+  isOutOfAttempts,
+  LEFT_BATCH,
+  recheckRemoved,
+  settleDecision,
+  UNKNOWN_OUTCOME_REASON,
+} from './settle-message.ts'
 import { mailsOf } from './split-batch.ts'
 
 /** Retry interval of a batch whose policy check failed. */
@@ -19,7 +25,8 @@ const RETRY_MS = 60_000
 
 /**
  * Prepares another attempt of a frozen batch. It is all or nothing: if one of its emails may no longer be sent, none is
- * sent again. Returns undefined if nothing is to be sent now.
+ * sent again; if one must wait, all wait. From a part that was never sent, such emails are removed and the others are sent.
+ * Returns undefined if nothing is to be sent now.
  */
 export async function prepareRetry(
   sending: SendContext,
@@ -52,8 +59,7 @@ export async function prepareRetry(
 interface Retry {
   ended: SettledCounts
   mails?: OutgoingMail[]
-  /** Why the batch must not be sent again as it is. */
-  stop?: string
+  stop?: StopCause
 }
 
 async function decideAgain(
@@ -63,16 +69,17 @@ async function decideAgain(
   claim: ClaimToken,
 ): Promise<Retry> {
   const { frozen } = batch
-  if (!frozen || isOutOfAttempts(batch, system.now)) return { ended: [], stop: batch.reason ?? UNKNOWN_OUTCOME_REASON }
+  if (!frozen || isOutOfAttempts(batch, system.now))
+    return { ended: [], stop: { reason: batch.reason ?? UNKNOWN_OUTCOME_REASON } }
   if (!(await isOwnClaim(system, batch, claim))) return { ended: [['lost', batch.messages.length]] }
   const [first] = batch.messages
   if (frozen.members.length === 1 && first && first.crash_count >= MAX_CRASH_COUNT)
-    return { ended: [], stop: CRASHED_REASON }
-  // A part of a split batch may be sent without the messages that may no longer be sent.
+    return { ended: [], stop: { reason: CRASHED_REASON } }
+  // A part of a split batch may be sent without the messages that may not be sent now.
   const isFirstAttempt = batch.attempts === 0
   const claimed = await findClaimedIds(system, batch, claim)
   const missing = isFirstAttempt ? undefined : await findMissingRecipients(system, frozen.members, claimed)
-  if (missing !== undefined) return { ended: [], stop: missing }
+  if (missing !== undefined) return { ended: [], stop: { reason: missing } }
   const messages = batch.messages.filter(({ id }) => claimed.has(id))
   const decisions = await applySendPolicy(system, messages, sending)
   const ended: SettledCounts = [['lost', batch.messages.length - messages.length]]
@@ -82,9 +89,15 @@ async function decideAgain(
     let decision = decisions.get(message.id) ?? ({ is: 'removed' } as const)
     if (decision.is === 'removed' && isInteractive(batch)) decision = await recheckRemoved(system, message, decision)
     if (decision.is === 'skipped' || decision.is === 'removed') {
-      if (!isFirstAttempt && !isInteractive(batch))
-        return { ended: [], stop: decision.is === 'skipped' ? decision.reason : skipReasons.removed }
-      ended.push([await settleDecision(system, message, claim, decision), 1])
+      if (!isFirstAttempt && !isInteractive(batch)) {
+        const reason = decision.is === 'skipped' ? decision.reason : skipReasons.removed
+        return { ended: [], stop: { reason, refused: { message, refusal: decision } } }
+      }
+      ended.push([await settleDecision(system, message, claim, decision, isFirstAttempt ? LEFT_BATCH : {}), 1])
+      continue
+    }
+    if (decision.is === 'later' && isFirstAttempt) {
+      ended.push([await settleDecision(system, message, claim, decision, LEFT_BATCH), 1])
       continue
     }
     remaining.push(message)

@@ -22,7 +22,7 @@ export async function requeueExpiredLeases({ db }: SystemScope): Promise<void> {
   const isUnsent = sql`lost.is_unsent`
   await sql`
     with lost as materialized (
-      select m.organization_id, m.id, m.batch_id, b.members is null as is_unsent
+      select m.organization_id, m.id, m.batch_id, b.members is null as is_unsent, b.attempts
       from messages m join send_batches b on b.id = m.batch_id
       where ${isExpired} and b.id = any(${locked.map(({ id }) => id)}::uuid[]) for update of m),
     retried as (
@@ -36,12 +36,13 @@ export async function requeueExpiredLeases({ db }: SystemScope): Promise<void> {
       crash_count = m.crash_count + 1,
       batch_id = case when ${isUnsent} then null else m.batch_id end,
       batch_position = case when ${isUnsent} then null else m.batch_position end,
-      attempts = m.attempts - case when ${isUnsent} then 1 else 0 end,
+      -- The part of a split batch counts its attempts alone until one ends.
+      attempts = case when ${isUnsent} then m.attempts - 1 else greatest(m.attempts, lost.attempts) end,
       first_attempt_at = case when ${isUnsent} and m.attempts = 1 then null else m.first_attempt_at end
     from lost where m.organization_id = lost.organization_id and m.id = lost.id`.execute(db)
 }
 
-/** How long delivery reports can settle a stopped batch, from its first attempt. */
+/** How long delivery reports can settle a stopped batch, from its first attempt, or else from its stop. */
 const REPORT_PERIOD = sql`interval '20 hours'`
 
 const isUnsettled = sql`m.status in (${queuedStatus}, ${sendingStatus})`
@@ -59,7 +60,8 @@ export async function failExpiredMessages(system: SystemScope): Promise<number> 
     sql`
     with over as (
       delete from send_batches
-      where stopped_at is not null and first_attempt_at <= ${system.now}::timestamptz - ${REPORT_PERIOD} returning id)
+      where stopped_at is not null
+        and coalesce(first_attempt_at, stopped_at) <= ${system.now}::timestamptz - ${REPORT_PERIOD} returning id)
     update messages m set ${unknown}
     from over where m.batch_id = over.id and ${isUnsettled}`,
   )

@@ -111,7 +111,7 @@ async function sendBatch(sending: SendContext, batch: SendBatch, claim: ClaimTok
   await reportToPace(pace, outcome, { isSuspect })
   // A refusal says nothing about an earlier attempt.
   if (outcome.kind === 'conflict' || (outcome.kind === 'refused' && batch.attempts > 0)) {
-    await settleByEvidence(sending, afterAttempt(batch, tenantDb.now()), claim, round, outcome.reason)
+    await settleByEvidence(sending, afterAttempt(batch, tenantDb.now()), claim, round, { reason: outcome.reason })
     return
   }
   const isProven = outcome.kind === 'uncertain' && outcome.answered && batch.isErrorProof

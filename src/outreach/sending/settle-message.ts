@@ -21,6 +21,9 @@ const MAX_BACKOFF_MS = 3_600_000
 
 export const UNKNOWN_OUTCOME_REASON = 'The mail service never said whether it took the mail'
 
+/** Columns of a message that leaves its batch. Its first_attempt_at stays; see split-batch.ts. */
+export const LEFT_BATCH = { batch_id: null, batch_position: null }
+
 type Attempted = Pick<MessageRow, 'attempts' | 'first_attempt_at'>
 
 /** True if there were enough attempts, or if another one with the same key could come too late to be recognized. */

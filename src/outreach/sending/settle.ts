@@ -5,8 +5,9 @@ import { type ClaimToken, queuedStatus, sendingStatus } from '../../outbox/queri
 import type { SystemScope } from '../../scope.ts'
 import { isInteractive, type MessageRow, type SendBatch } from './batch.ts'
 import { isOwnClaim } from './claim.ts'
+import type { SendRefusal } from './send-decision.ts'
 import type { SettledCounts } from './send-report.ts'
-import { backoffMs, isOutOfAttempts, settleMessage } from './settle-message.ts'
+import { backoffMs, isOutOfAttempts, settleMessage, UNKNOWN_OUTCOME_REASON } from './settle-message.ts'
 import { splitBatch } from './split-batch.ts'
 
 const LOCKOUT_RETRY_MS = 60_000
@@ -49,7 +50,7 @@ export async function settleBatch(
     case 'uncertain': {
       const tried = afterAttempt(batch, system.now)
       const isOut = isOutOfAttempts(tried, system.now)
-      if (isInteractive(batch) && isOut) return giveUp(system, tried, claim, outcome.reason)
+      if (isInteractive(batch) && isOut) return giveUp(system, tried, claim, { reason: outcome.reason })
       const isListedNext = !isInteractive(batch) && (tried.attempts >= ATTEMPTS_BEFORE_LISTING || isOut)
       const ms = Math.max(backoffMs(tried.attempts, Math.random()), isListedNext ? BEFORE_LISTING_MS : 0)
       const error_responses = batch.error_responses + Number(outcome.answered ?? false)
@@ -154,7 +155,10 @@ export async function releaseBatch(
   return batch.frozen ? requeue(system, batch, claim, { nextAt }) : endUnsent(system, batch, claim, { nextAt })
 }
 
-/** Queues a frozen batch for another attempt with the same body and idempotency key. */
+/**
+ * Queues a frozen batch for another attempt with the same body and idempotency key. The retry period begins with the first
+ * attempt that counts.
+ */
 async function requeue(
   { db }: SystemScope,
   { id, attempts, finished_attempts, error_responses }: SendBatch,
@@ -164,6 +168,7 @@ async function requeue(
   const because = reason ?? null
   await sql`update send_batches set claimed_by = null, next_at = ${nextAt}, attempts = ${attempts},
     finished_attempts = ${finished_attempts}, error_responses = ${error_responses},
+    first_attempt_at = case when ${attempts}::integer = 0 then null else first_attempt_at end,
     reason = coalesce(${because}, reason) where id = ${id}::uuid`.execute(db)
   const { numAffectedRows } = await sql`
     update messages set status = ${queuedStatus}, claimed_by = null, claimed_until = null, next_at = ${nextAt},
@@ -188,21 +193,31 @@ async function endUnsent(
   return [['queued', Number(numAffectedRows)]]
 }
 
+/** Why a batch must not be sent again as it is. */
+export interface StopCause {
+  reason: string
+  /** The message that may no longer be sent, and why, if that is the cause. */
+  refused?: { message: MessageRow; refusal: SendRefusal }
+}
+
 /**
  * Ends the attempts of a batch that the provider may have accepted. Awaited messages are 'unknown' at once. Outreach waits
- * for delivery reports, and after 20 hours for a person; its text is deleted now. The claim must be ours.
+ * for delivery reports, and after 20 hours for a person; its text is deleted now. A batch without an attempt fails. Only
+ * the message that is the cause gets the reason: the others may be another agency's. The claim must be ours.
  */
 export async function giveUp(
   system: SystemScope,
   batch: SendBatch,
   claim: ClaimToken,
-  reason: string,
+  { reason, refused }: StopCause,
 ): Promise<SettledCounts> {
   const { db, now } = system
-  if (isInteractive(batch)) {
+  const isUntried = batch.attempts === 0
+  if (isInteractive(batch) || isUntried) {
+    const status = isUntried ? 'failed' : 'unknown'
     const ended: SettledCounts = []
     for (const message of batch.messages) {
-      const change = { status: 'unknown', reason, attempts: batch.attempts } as const
+      const change = { status, reason, attempts: batch.attempts } as const
       ended.push([await settleMessage(system, message, claim, change), 1])
     }
     await deleteBatch(system, batch)
@@ -210,8 +225,12 @@ export async function giveUp(
   }
   await sql`update send_batches set claimed_by = null, stopped_at = ${now}, payload = null, reason = ${reason}
     where id = ${batch.id}::uuid`.execute(db)
+  const [only, ...others] = batch.frozen?.members ?? []
+  const cause = refused?.message.id ?? (others.length === 0 ? only : undefined) ?? null
   const { numAffectedRows } = await sql`
-    update messages set status = ${queuedStatus}, claimed_by = null, claimed_until = null, reason = ${reason}
+    update messages set status = ${queuedStatus}, claimed_by = null, claimed_until = null,
+      attempts = greatest(attempts, ${batch.attempts}),
+      reason = case when id = ${cause}::uuid then ${reason} else ${UNKNOWN_OUTCOME_REASON} end
     where batch_id = ${batch.id}::uuid and claimed_by = ${claim}::uuid and status = ${sendingStatus}`.execute(db)
   return [['queued', Number(numAffectedRows)]]
 }
