@@ -120,7 +120,10 @@ const selectRecipients = ({ db }: AnyScope, organizationId: number) =>
     .where('u.removed_at', 'is', null)
     .orderBy('u.id')
 
-/** Inserts an email into the outbox, ahead of all email to contacts. */
+/** Nobody waits for these at a page. Thousands may be due at once, so they must not delay sign-in links. */
+const NEWS_KINDS: readonly AccountMailKind[] = ['digest', 'client_news']
+
+/** Inserts an email into the outbox, ahead of all outreach. */
 async function queueAccountMail(
   scope: AnyScope,
   { organization_id, id, email, first_name, organization_name }: AccountMailRecipient,
@@ -136,7 +139,7 @@ async function queueAccountMail(
     kind,
     // One email per token. A notice without an occasion gets a unique one.
     occasion,
-    lane: lanes.account,
+    lane: NEWS_KINDS.includes(kind) ? lanes.clicked : lanes.account,
     due_on: todayIn('UTC', scope.now),
     recipient: email,
     data: JSON.stringify(data),

@@ -18,7 +18,7 @@ const LABELS = {
   quarterly_update: 'Quarterly Update',
 } as const
 
-/** Emails to people who work at an agency. Most carry a secret. They ignore opt-outs and are sent first. */
+/** Emails to people who work at an agency. Most carry a secret. They ignore opt-outs and are sent before outreach. */
 export const isAccountKind = (kind: string): kind is AccountMailKind => kind in accountMails
 
 export type MessageStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'skipped' | 'unknown'

@@ -102,6 +102,28 @@ test('a part is sent without an email that is paused, which is sent by itself af
   expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 1 })
 })
 
+test('an email that leaves a part is settled also when the check is repeated after a deadlock', async () => {
+  await refuseBatchOfThree()
+  const pair = (await batches()).find(({ members }) => members?.length === 2)
+  const id = pair!.members![0]!
+  const { contact_id } = (await box.rows()).find((row) => row.id === id)!
+  await box.t.db.updateTable('contacts').set({ deleted_at: box.t.clock.now }).where('id', '=', contact_id).execute()
+  const { tenantDb } = box.t
+  let deadlocks = 2
+  const deadlocked: typeof tenantDb = {
+    ...tenantDb,
+    withSystem: (reason, fn) =>
+      tenantDb.withSystem(reason, async (system) => {
+        const done = await fn(system)
+        if (reason === 'check a batch again' && deadlocks-- > 0)
+          throw Object.assign(new Error('deadlock'), { code: '40P01' })
+        return done
+      }),
+  }
+  expect(await sendDueMessages(box.sending(makePost(), { tenantDb: deadlocked }))).toEqual({ sent: 2, skipped: 1 })
+  expect((await box.rows()).find((row) => row.id === id)).toMatchObject({ status: 'skipped', batch_id: null })
+})
+
 test('whoever was erased while the batch was being made is not in it', async () => {
   const [contact] = await box.releaseMany(3)
   const { compose } = box.sending(makePost())

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mailAccountLink } from '../../src/accounts/account-mail.ts'
+import { mailAccountLink, mailClientNews, mailDigest } from '../../src/accounts/account-mail.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import {
   compareEpochs,
@@ -9,7 +9,7 @@ import {
   OLDER_BACKUP_REASON,
   releaseOutreachHold,
 } from '../../src/outreach/sending/sending-state.ts'
-import { makeContact } from '../cast.ts'
+import { as, makeContact } from '../cast.ts'
 import { makePost, testOutbox } from './outbox.ts'
 
 const box = testOutbox()
@@ -34,6 +34,23 @@ test('while it is held, sign-in mails leave and mail to clients waits, and goes 
   expect(await system(releaseOutreachHold)).toBe(true)
   expect(await system(releaseOutreachHold)).toBe(false)
   expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 2 })
+})
+
+test('a sign-in link is sent before digests and client news that were queued earlier, which wait while sending is held', async () => {
+  const { dana, ruth, name, id } = box.agency
+  const ofAgency = { organization_id: id, organization_name: name }
+  const digest = { count: 1, items: [{ who: 'Ann', why: 'Reminder', contactId: null }], more: '' }
+  const news = { contactId: 1, client: 'Ann', as: 'signed_up', phone: null, language: 'en' } as const
+  await system((scope) => mailDigest(scope, { ...ofAgency, ...ruth }, digest, '2026-11-20'))
+  await as(ruth, (scope) => mailClientNews(scope, ruth.id, news), box.t)
+  box.later(60_000)
+  await system((scope) => mailAccountLink(scope, { ...ofAgency, ...dana }, 'login'))
+  await system((scope) => holdOutreach(scope, 'a restored dump'))
+  const post = makePost()
+  expect(await sendDueMessages(box.sending(post, { only: 'first' }))).toEqual({ sent: 1 })
+  await system(releaseOutreachHold)
+  expect(await sendDueMessages(box.sending(post, { only: 'first' }))).toEqual({ sent: 2 })
+  expect(post.mails().map(({ to }) => to)).toEqual([dana.email, ruth.email, ruth.email])
 })
 
 test('a database older than what the server wrote down of it is held; one it knows nothing of is not', async () => {

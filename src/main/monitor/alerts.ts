@@ -62,7 +62,7 @@ function databaseAlerts({
     ...resting.map((rest) => ({ kind: 'provider', ...rest }) as const),
     ...LANES.flatMap((lane) => {
       const { oldestDueSeconds: seconds, due } = mail[lane]
-      // A hold delays every lane on purpose, except email to staff.
+      // A hold delays every lane on purpose, except account email.
       const isHeld = held !== undefined && lane !== 'account'
       return seconds > ALERT_LIMITS.mail[lane] && !isHeld ? [{ kind: 'mail_late', lane, seconds, due } as const] : []
     }),

@@ -37,7 +37,7 @@ const COLUMNS = [
 ]
 const columns = sql.join(COLUMNS.map((name) => sql.ref(`m.${name}`)))
 
-/** While an operator holds sending, only email to people who work here is sent. */
+/** While an operator holds sending, only email to people who work here is sent, without digests and client news. */
 const isNotHeld = sql`not exists (select from instance_state where held_at is not null)`
 const isAllowed = (lane: number) => (lane === lanes.account ? sql`true` : isNotHeld)
 

@@ -38,10 +38,11 @@ export async function prepareRetry(
     const members = batch.frozen?.members.length ?? 0
     if (batch.attempts >= ATTEMPTS_BEFORE_LISTING && members > 1)
       if (await settleByEvidence(sending, batch, claim, round)) return undefined
-    const { ended, mails, stop } = await retryOnDeadlock(() =>
+    const { ended, mails, prepared, stop } = await retryOnDeadlock(() =>
       sending.tenantDb.withSystem('check a batch again', (system) => decideAgain(system, sending, batch, claim)),
     )
     countResults(round.report, ended)
+    Object.assign(batch, prepared)
     if (stop !== undefined) await settleByEvidence(sending, batch, claim, round, stop)
     return mails
   } catch (error) {
@@ -59,6 +60,8 @@ export async function prepareRetry(
 interface Retry {
   ended: SettledCounts
   mails?: OutgoingMail[]
+  /** What the attempt changes of the batch. Applied after the commit, because the transaction may run more than once. */
+  prepared?: Pick<SendBatch, 'messages' | 'frozen' | 'isErrorProof'>
   stop?: StopCause
 }
 
@@ -106,7 +109,6 @@ async function decideAgain(
     const at = decision.at.getTime()
     waits.push(decision.paused ? Math.min(system.now.getTime() + RECHECK_AFTER_MS, at) : at)
   }
-  batch.messages = remaining
   if (remaining.length === 0) {
     await system.db.deleteFrom('send_batches').where('id', '=', batch.id).execute()
     return { ended }
@@ -115,14 +117,13 @@ async function decideAgain(
     await releaseBatch(system, batch, claim, new Date(Math.max(...waits)))
     return { ended }
   }
-  let mails = mailsOf(batch)
-  if (isFirstAttempt) {
-    const ids = new Set(remaining.map(({ id }) => id))
-    mails = mails.filter((_, place) => ids.has(frozen.members[place] ?? ''))
-    const members = frozen.members.filter((id) => ids.has(id))
-    batch.frozen = { payload: JSON.stringify(mails), members }
-  }
-  batch.isErrorProof = await isNextErrorConclusive(system, batch)
-  if (await freezeBatch(system, batch, claim, isFirstAttempt ? batch.frozen! : 'again')) return { ended, mails }
+  const ids = new Set(remaining.map(({ id }) => id))
+  const isMember = (place: number) => !isFirstAttempt || ids.has(frozen.members[place] ?? '')
+  const mails = mailsOf(batch).filter((_, place) => isMember(place))
+  const members = frozen.members.filter((_, place) => isMember(place))
+  const body = isFirstAttempt ? { payload: JSON.stringify(mails), members } : frozen
+  const isErrorProof = await isNextErrorConclusive(system, { ...batch, messages: remaining })
+  if (await freezeBatch(system, batch, claim, isFirstAttempt ? body : 'again'))
+    return { ended, mails, prepared: { messages: remaining, frozen: body, isErrorProof } }
   return { ended: [['lost', remaining.length]] }
 }

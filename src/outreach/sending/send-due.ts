@@ -123,7 +123,7 @@ async function sendBatch(sending: SendContext, batch: SendBatch, claim: ClaimTok
 }
 
 async function callProvider({ mailer }: SendContext, batch: SendBatch, mails: OutgoingMail[]): Promise<BatchOutcome> {
-  // An earlier version sent messages one by one under their own ids: migration 0090 made such batches of them.
+  // An earlier version sent messages one by one under their own ids: migration 0120 made such batches of them.
   const isNamedAfterMessage = batch.frozen?.members[0] === batch.id
   const key = `${isNamedAfterMessage ? 'msg' : 'batch'}/${batch.id}`
   if (mailer.sendBatch && !isInteractive(batch) && !isNamedAfterMessage) return mailer.sendBatch(mails, key)
