@@ -1,4 +1,4 @@
-import { pluralize } from '../lib/pluralize.ts'
+import { formatCount, pluralize } from '../lib/pluralize.ts'
 import { stateInText } from './selling-rules.ts'
 
 /** 'Aetna, Plan G, North Carolina' */
@@ -46,7 +46,7 @@ export const noticeWords = {
     some: (contacts: number) =>
       contacts === 1
         ? '1 of your contacts has this policy.'
-        : `${pluralize(contacts, 'contact')} of yours have this policy.`,
+        : `${formatCount(contacts)} of your contacts have this policy.`,
     when: (day: string) => `We will email them on ${day}, or on the next day we can.`,
     atOnce: 'The new price is less than 30 days away, so we will start emailing them on the next sending day.',
     unreachable: (count: number) =>

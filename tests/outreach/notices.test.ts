@@ -41,7 +41,7 @@ test('a notice first shows whom it concerns, and only then is entered; those cli
   const preview = await post({ step: 'preview' })
   const shown = await preview.text()
   expect(preview.status).toBe(200)
-  expect(shown).toContain('2 contacts have this policy')
+  expect(shown).toContain('2 of your contacts have this policy')
   expect(shown).toContain('1 of them has no email address')
   expect(shown).toContain('We will email them on Jan 30, 2027')
   for (const [name, is] of [
