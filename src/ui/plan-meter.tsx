@@ -2,7 +2,7 @@ import { planLimitWords as words } from '../messages/plan-limits.ts'
 import { urls } from '../urls.ts'
 import { Notice } from './notice.tsx'
 
-/** See src/billing/plan-use.ts. A limit of -1 means unlimited. */
+/** See src/billing/usage/usage.ts. A limit of -1 means unlimited. */
 export interface MeteredPlan {
   planId: string | null
   planName: string
