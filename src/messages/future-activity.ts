@@ -31,7 +31,7 @@ export const futureActivityWords = {
   complete: 'Complete this contact',
   addEmail: 'Add an email address',
   missing: {
-    birth_on: 'Add a birth date to schedule birthday emails and see the birthday window.',
+    birth_on: 'No birth date, so no birthday email and no birthday window.',
     effective_on: 'No effective date, so no anniversary email.',
     state: 'No state, so no switching windows.',
   },
