@@ -890,6 +890,7 @@ export interface SendBatches {
   split_from: string | null
   finished_attempts: Generated<number>
   error_responses: Generated<number>
+  last_attempt_at: Date | null
 }
 
 export interface SendPace {

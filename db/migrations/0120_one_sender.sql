@@ -1,4 +1,8 @@
 -- Every email is sent in a batch. What has crashed two senders is sent in a batch of its own.
+-- Start of the latest attempt. Until a minute after it, the provider's list of accepted emails may lack what it still
+-- processes.
+alter table send_batches add column last_attempt_at timestamptz;
+
 create index messages_batch_due on messages (lane, organization_id, next_at)
   where status = 'queued' and channel = 'email' and batch_id is null and crash_count < 2 and lane >= 2;
 create index messages_suspect on messages (next_at)

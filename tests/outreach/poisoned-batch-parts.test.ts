@@ -109,3 +109,35 @@ test('of a part nobody is sent who unsubscribed since, and the others are', asyn
   expect(await ended()).toEqual({ sent: 2, skipped: 1, failed: 1 })
   expect((await received()).has(gone!.email!)).toBe(false)
 })
+
+test('a list that the provider has not brought up to date yet makes nobody get an email twice', async () => {
+  await box.releaseMany(3)
+  const stopped = await releaseTo('stopped')
+  const honest = standIn()
+  const attemptedAt = box.t.clock.now.getTime()
+  const slow: Mailer = {
+    ...honest,
+    async sendBatch(emails, key) {
+      const outcome = await honest.sendBatch!(emails, key)
+      return emails.length === 4 ? { kind: 'uncertain', reason: 'no answer in time' } : outcome
+    },
+    async findAccepted(...args) {
+      const isCurrent = box.t.clock.now.getTime() - attemptedAt >= 60_000
+      return isCurrent ? honest.findAccepted!(...args) : { providerIds: new Map(), isComplete: true }
+    },
+  }
+  await sendDueMessages(box.sending(slow))
+  await box.t.db
+    .insertInto('suppressions')
+    .values({
+      organization_id: box.agency.id,
+      channel: 'email',
+      address: stopped.email!,
+      reason: 'unsubscribed',
+      created_at: box.t.clock.now,
+    })
+    .execute()
+  await drain(slow)
+  expect(await ended()).toEqual({ sent: 4 })
+  expect([...(await received()).values()]).toEqual([1, 1, 1, 1])
+})

@@ -17,6 +17,8 @@ export interface SendBatch {
   messages: MessageRow[]
   attempts: number
   first_attempt_at: Date | null
+  /** Start of the latest attempt before this claim. */
+  last_attempt_at: Date | null
   /** Attempts whose end a sender saw. Fewer than `attempts` if a sender was lost. */
   finished_attempts: number
   /** Attempts that the provider itself answered with an error. */

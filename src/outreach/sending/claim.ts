@@ -114,7 +114,7 @@ export async function claimRetry(
   const { rows: batches } = await sql<Row>`
     update send_batches set claimed_by = ${claim}::uuid
     where id = (select b.id from ${retries(next, now)} order by b.next_at limit 1 for update of b skip locked)
-    returning id, lane, payload, members, attempts, first_attempt_at, finished_attempts, error_responses, split_from,
+    returning id, lane, payload, members, attempts, first_attempt_at, last_attempt_at, finished_attempts, error_responses, split_from,
       reason`.execute(db)
   const [batch] = batches
   if (!batch) return undefined
@@ -171,6 +171,7 @@ export async function claimBatch(
     messages: inOrder(rows),
     attempts: 0,
     first_attempt_at: null,
+    last_attempt_at: null,
     finished_attempts: 0,
     error_responses: 0,
     split_from: null,
@@ -193,7 +194,8 @@ export async function freezeBatch(
 ): Promise<boolean> {
   const body = frozen === 'again' ? sql`` : sql`, payload = ${frozen.payload}, members = ${[...frozen.members]}::uuid[]`
   const { rows } = await sql`
-    update send_batches set attempts = attempts + 1, first_attempt_at = coalesce(first_attempt_at, ${now}) ${body}
+    update send_batches set attempts = attempts + 1, first_attempt_at = coalesce(first_attempt_at, ${now}),
+      last_attempt_at = ${now} ${body}
     where id = ${id}::uuid and claimed_by = ${claim}::uuid and stopped_at is null returning 1`.execute(db)
   if (rows.length === 0) return false
   // Rarely needed, and each row costs as much as a claim.

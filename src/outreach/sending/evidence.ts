@@ -11,7 +11,7 @@ import { isInteractive, type SendBatch } from './batch.ts'
 import { isOwnClaim } from './claim.ts'
 import { type SendContext, waitForPace } from './send-context.ts'
 import { countResults, type SendRun, type SettledCounts, type SettledStatus } from './send-report.ts'
-import { giveUp, type StopCause, settleAccepted } from './settle.ts'
+import { BEFORE_LISTING_MS, giveUp, releaseBatch, type StopCause, settleAccepted } from './settle.ts'
 import { isOutOfAttempts, LEFT_BATCH, recheckRemoved, settleDecision, settleMessage } from './settle-message.ts'
 import { mailsOf, splitBatch } from './split-batch.ts'
 
@@ -29,7 +29,8 @@ const FAILS_ALONE = 'The mail service answers with an error whenever it gets thi
 
 /**
  * Settles what the provider accepted of a batch, and splits the rest if it certainly accepted none of that. `stop` is the
- * reason why the batch must not be sent again as it is. Returns false if it may be sent again.
+ * reason why the batch must not be sent again as it is. Returns false if it may be sent again. An attempt of less than a
+ * minute ago is no evidence yet: a batch to stop is looked at again after that minute.
  */
 export async function settleByEvidence(
   sending: SendContext,
@@ -38,10 +39,20 @@ export async function settleByEvidence(
   round: SendRun,
   stop?: StopCause,
 ): Promise<boolean> {
+  const { tenantDb } = sending
+  const listedAt = new Date((batch.last_attempt_at?.getTime() ?? 0) + BEFORE_LISTING_MS)
+  if (!isInteractive(batch) && listedAt > tenantDb.now()) {
+    if (!stop) return false
+    const ended = await retryOnDeadlock(() =>
+      tenantDb.withSystem('release a batch', (system) => releaseBatch(system, batch, claim, listedAt)),
+    )
+    countResults(round.report, ended)
+    return true
+  }
   const evidence = isInteractive(batch) ? undefined : await listAccepted(sending, batch, claim)
   batch.isUnlisted = !evidence
   const { ended, isSettled } = await retryOnDeadlock(() =>
-    sending.tenantDb.withSystem('settle a batch by evidence', async (system) => {
+    tenantDb.withSystem('settle a batch by evidence', async (system) => {
       if (!(await isOwnClaim(system, batch, claim)))
         return { ended: [['lost', batch.messages.length]] as SettledCounts, isSettled: true }
       return settleKnown(system, batch, claim, { evidence, stop })

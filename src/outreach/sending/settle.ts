@@ -11,8 +11,8 @@ import { backoffMs, isOutOfAttempts, settleMessage, UNKNOWN_OUTCOME_REASON } fro
 import { splitBatch } from './split-batch.ts'
 
 const LOCKOUT_RETRY_MS = 60_000
-/** For this long after an attempt, the provider may still be working on it. */
-const BEFORE_LISTING_MS = 60_000
+/** For this long after an attempt begins, the provider may still be working on it. */
+export const BEFORE_LISTING_MS = 60_000
 /** Attempts after which the provider is asked which emails of a batch it accepted; see evidence.ts. */
 export const ATTEMPTS_BEFORE_LISTING = 3
 
