@@ -93,7 +93,7 @@ export const dashboardOverviewApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/dashboard/send-ranking',
-    summary: 'Days on which quotes were sent, and how many contacts viewed and answered readPeriod 30 days',
+    summary: 'Days on which quotes were sent, and how many contacts viewed and answered within 30 days',
     guard: 'agent',
     query: inPeriod('30days').extend({ sort: oneOf(rankingSorts).default('chronological'), page }),
     answer: z.object({

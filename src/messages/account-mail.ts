@@ -13,7 +13,7 @@ interface AccountMailWords {
   expires?: string
 }
 
-const TEN_MINUTES = 'Use the link or the code: either one signs you in once. Both expire in 10 minutes.'
+const TEN_MINUTES = 'Use the link or the code. Using one turns off the other. Both expire in 10 minutes.'
 const TYPE_CODE = 'Or enter this code on the page where you requested it:'
 
 export const accountMails: Record<AccountMailKind, AccountMailWords> = {
