@@ -129,8 +129,6 @@ export const priceForm = (errors: Errors, today: CalendarDate) =>
   z.preprocess(withBirth, z.object(rating(errors, today)))
 
 export type SignUpFields = Omit<z.output<ReturnType<typeof signUpForm>>, 'carrier'> & { carrier: string }
-export type PriceFields = z.output<ReturnType<typeof priceForm>>
-
 /** The valid fields of a rejected form. */
 export function validFields(errors: Errors, today: CalendarDate, typed: Record<string, string>): Partial<SignUpFields> {
   const fields = withBirth(typed) as Record<string, unknown>

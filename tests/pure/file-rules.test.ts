@@ -174,3 +174,18 @@ test('no test file is longer than 250 lines', () => {
     'Split it by subject and name each part after its subject.',
   ).toEqual([])
 })
+
+test('every element class of a style sheet is used by markup', () => {
+  const markup = readSources('{src,routes,islands}/**/*.{ts,tsx}')
+    .map(({ text }) => text)
+    .join('\n')
+  const styles = readSources('static/css/**/*.css').map(({ text }) => text.replaceAll(/\/\*.*?\*\//gs, ''))
+  const classes = new Set(styles.flatMap((text) => text.match(/(?<=\.)[a-z][\w-]*__[\w-]+/g) ?? []))
+  expect(classes.size).toBeGreaterThan(300)
+  // Such as `table__${kind}` and `stat--${tone}`.
+  const isUsed = (name: string) =>
+    markup.includes(name) ||
+    markup.includes(`${name.slice(0, name.indexOf('__'))}__\${`) ||
+    (name.includes('--') && markup.includes(`${name.slice(0, name.lastIndexOf('--'))}--\${`))
+  expect([...classes].filter((name) => !isUsed(name))).toEqual([])
+})

@@ -1,11 +1,6 @@
 import type { Scope } from '../../scope.ts'
 import type { PlanOrder, ProviderCheckout } from '../cards/card-provider.ts'
 
-export interface StoredCheckout extends PlanOrder {
-  id: string
-  status: ProviderCheckout['status']
-}
-
 const COLUMNS = ['id', 'status', 'tier_id', 'extra_agents', 'extra_contacts'] as const
 
 /** A checkout of this agency. Undefined for any other id. */

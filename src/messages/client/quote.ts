@@ -124,5 +124,3 @@ export const quoteWords = bilingual({
     es: 'No hay planes disponibles para los criterios elegidos. Pruebe con otros datos.',
   },
 })
-
-export type QuoteWords = (typeof quoteWords)['en']

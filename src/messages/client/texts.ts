@@ -51,5 +51,3 @@ export const textWords = bilingual({
       `${agency}: mensajes sobre su cobertura suplementaria de Medicare${phone ? `. Llámenos al ${phone}` : ''}. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para terminar.`,
   },
 })
-
-export type TextWords = (typeof textWords)['en']

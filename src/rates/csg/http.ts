@@ -68,9 +68,6 @@ export function csgHttp({ baseUrl, timeoutMs = 20_000 }: { baseUrl: string; time
       send(`/v1/med_supp/quotes.json?${queryOf(question)}`, { headers: { 'x-api-token': token } }, timeoutMs),
   }
 }
-
-export type CsgHttp = ReturnType<typeof csgHttp>
-
 const signedIn = z.object({
   token: z.string().min(1),
   created_date: z.string().catch(''),
