@@ -300,7 +300,7 @@ declare
   theirs uuid[];
 begin
   if agency <> coalesce(current_organization_id(), agency) then return; end if;
-  -- From the batches, which are few at any time, to their mails: an agency may have sent millions.
+  -- From the batches, which are few at any time, to their emails: an agency may have sent millions.
   select array_agg(b.id) into theirs from send_batches b
     where exists (
         select from messages m

@@ -9,7 +9,7 @@ create table activity_counts (
   counted_to timestamptz,
   -- During the first count: the last day that is done.
   done_to date,
-  -- The agency's day on which its last days were counted once more.
+  -- The last day, in the agency's time zone, on which its recent days were recounted.
   recounted_on date
 );
 select protect_tenant_table('activity_counts');

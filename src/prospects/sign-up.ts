@@ -14,7 +14,7 @@ export type SignUpContext = Omit<Prospect, 'facts'> & {
   consents: Pick<ConsentGiven, 'boxes' | 'page' | 'address' | 'userAgent'>
 }
 
-/** Signs up a prospect (see enterProspect) and records their consents. A repeated submit changes nothing. */
+/** Signs up a prospect (see createProspect) and records their consents. A repeated submit changes nothing. */
 export async function signUp(scope: Scope, { fields, place, consents, ...prospect }: SignUpContext): Promise<number> {
   const { visitorId, language = 'en' } = prospect
   const contactId = await createProspect(scope, { ...prospect, facts: factsOf(fields, place) })

@@ -37,7 +37,7 @@ export interface CarrierQuotes {
   company_name: string
   carrier: CarrierName
   quotes: PlanQuote[]
-  /** Sample rates: every price must be labelled, and none may be emailed in production mode. */
+  /** Sample rates: every price must be labeled, and none may be emailed in production mode. */
   is_illustrative: boolean
   book_name: string
   effective_from: string

@@ -77,7 +77,7 @@ export async function getProfile({ db, organizationId, actor, now }: Scope) {
 
 /**
  * Saves the signed-in user's changes to their profile; absent fields of `input` stay as they are. A new address is only
- * requested: see askForNewEmail. If any part is refused, nothing is saved. Selling settings are refused where only
+ * requested: see requestEmailChange. If any part is refused, nothing is saved. Selling settings are refused where only
  * admins may change them (roles-008) or where the agency's details are used for everyone (roles-009).
  */
 export async function saveProfile(

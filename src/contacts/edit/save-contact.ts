@@ -41,7 +41,7 @@ export interface SaveOptions {
   county: 'ask' | 'main'
 }
 
-/** Adds a contact within the plan's quota. The database rejects a duplicate email: see takenEmail. */
+/** Adds a contact within the plan's quota. The database rejects a duplicate email: see emailTakenRefusal. */
 export async function createContact(
   scope: Scope,
   input: ContactInput,

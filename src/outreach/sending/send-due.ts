@@ -15,8 +15,8 @@ import { countResult, countResults, SendError, type SendReport, type SendRun } f
 import { ATTEMPTS_BEFORE_LISTING, afterAttempt, settleBatch } from './settle.ts'
 
 /**
- * Batches that one process sends at once. Awaited email: so few that a kill repeats few requests, so many that one slow
- * answer holds up nobody. Outreach: while one batch is at the provider, the next is prepared.
+ * Batches that one process sends at once. Awaited email: few, so that a crash repeats few requests, but enough that
+ * one slow response delays little. Outreach: while one batch is at the provider, the next is prepared.
  */
 const MAX_IN_FLIGHT = { awaited: 5, outreach: 2 } as const
 
@@ -24,7 +24,7 @@ const MAX_IN_FLIGHT = { awaited: 5, outreach: 2 } as const
  * Sends what is due until nothing is, or until `signal` aborts. Any number of senders may run at once. Each email is part
  * of a batch, which is claimed, checked against the policy, rendered, sent and settled once. The provider is called
  * outside of every transaction, with a key that stays the same over all attempts: it accepts each message once.
- * Throws SendTrouble at the end if messages could not be handled; they are retried later.
+ * Throws SendError at the end if messages could not be handled; they are retried later.
  */
 export async function sendDueMessages(sending: SendContext): Promise<SendReport> {
   const { only, limit = Number.POSITIVE_INFINITY } = sending

@@ -78,7 +78,7 @@ export async function blockTexts(
   await recordConsentChange(scope, contactId, 'stopped')
 }
 
-/** Undoes doNotText, but not a client's own STOP. Texts then need a new consent. Throws NotFound. */
+/** Undoes blockTexts, but not a client's own STOP. Texts then need a new consent. Throws NotFound. */
 export async function unblockTexts(scope: Scope, contactId: number): Promise<void> {
   const contact = await lockedContact(scope, contactId)
   if (!contact.phone_number) return
