@@ -8,32 +8,41 @@ const withoutDatabase = 'tests/{lib,ui,pure,islands}'
 const inBrowser = 'tests/{journeys,faults}'
 const all = '**/*.test.{ts,tsx}'
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL ?? findPostgres())
-/** The tests that `npm test` skips: see scripts/test.ts. */
-const isRest = process.env.TESTS === 'rest'
+/** Set by scripts/test.ts: what `npm test` runs, or what `npm run test:rest` runs. Unset, Vitest finds every file. */
+const part = process.env.TESTS as 'main' | 'rest' | undefined
 
 /**
- * Tests that `npm test` runs on both databases: those where the databases differ most and data could be lost.
- * `npm run test:rest` runs the other files on the embedded database.
+ * The browser tests of `npm test`: one journey through each area. A journey takes as long as a hundred handler tests, so
+ * the variants, every page at every width, and most faults run in `npm run test:rest`.
  */
-const onBothDatabases = [
-  'tests/{backup,jobs,tenancy}/*.test.ts',
-  'tests/contacts/import/{run,crash,lease,modes}.test.ts',
-  'tests/contacts/{bulk-many,list-contacts,names-without-accents,timeline,undo}*.test.ts',
-  'tests/contacts/merge/merge*.test.ts',
-  'tests/outreach/{last-look,one-a-day,planning,queue,send-batches,send-pace}*.test.ts',
+const mainJourneys = [
+  'tests/journeys/{clients,compare-page,send-quote,sign-in}.test.ts',
+  'tests/journeys/{checkout,contact-page,contacts-list,import,people-and-ends,today,unprivileged}.test.ts',
+  'tests/faults/{dead-wire,start}.test.ts',
 ]
 
 /**
- * Long tests that only extend shorter ones: an eighth of the time, and no requirement depends on them alone.
- * `npm run test:rest` runs them.
+ * Database tests that `npm run test:rest` runs, because each takes as long as ten others: many cases of what a shorter
+ * test holds, processes that are killed, calls to every address of the API. No requirement depends on them alone.
  */
-const longTests = {
-  databases: ['tests/outreach/forecast.test.ts', 'tests/contacts/import/corpus-{cells,tables,texts}.test.ts'],
-  journeys: [
-    'tests/journeys/import-layouts.test.ts',
-    'tests/faults/{clock,kill-while-importing,rolling,storms}.test.ts',
-  ],
-}
+const longDatabaseTests = [
+  'tests/outreach/{forecast*,killed,licensed,poisoned-batch*,refusing-provider,reports,restored-messages}.test.ts',
+  'tests/contacts/{bulk-many,purge}.test.ts',
+  'tests/contacts/import/{corpus-*,layouts,random-files,undo}.test.ts',
+  'tests/contacts/merge/{merge-and-mail,undo-merge}.test.ts',
+  'tests/security/{api-forbidden-keys,api-fuzz,api-tenants}.test.ts',
+  'tests/tenancy/{contact-pages,migrate}.test.ts',
+  'tests/{backup/upgrade,billing/any-order,billing/one-price,dashboard/numbers,organizations/download}.test.ts',
+  'tests/{practice/stripe-webhooks,prospects/known-address,rates/csg-*,settings/client-branding,texts/killed}.test.ts',
+]
+
+/** Files about what differs most between the databases. `npm run test:rest` runs all files on the embedded database. */
+const onBothDatabases = [
+  'tests/jobs/*.test.ts',
+  'tests/tenancy/!(contact-pages|migrate).test.ts',
+  'tests/contacts/import/{crash,lease}.test.ts',
+  'tests/outreach/{one-a-day,queue,send-batches,send-pace}.test.ts',
+]
 
 const database = (name: 'embedded' | 'postgres', include: string[], exclude: string[] = []) => ({
   // Rendering pages is half of the work of these tests, and React's development build takes ten times as long. On the
@@ -56,13 +65,12 @@ const database = (name: 'embedded' | 'postgres', include: string[], exclude: str
   },
 })
 
-const everyDatabaseTest = [`tests/${all}`]
 const databases = () => {
+  const [long, every] = [longDatabaseTests, [`tests/${all}`]]
   if (!hasPostgres)
-    return [database('embedded', isRest ? longTests.databases : everyDatabaseTest, isRest ? [] : longTests.databases)]
-  if (isRest)
-    return [database('postgres', longTests.databases), database('embedded', everyDatabaseTest, onBothDatabases)]
-  return [database('postgres', everyDatabaseTest, longTests.databases), database('embedded', onBothDatabases)]
+    return [part === 'rest' ? database('embedded', long) : database('embedded', every, part ? long : [])]
+  if (part === 'rest') return [database('postgres', long), database('embedded', every, onBothDatabases)]
+  return [database('postgres', every, part ? long : []), database('embedded', part ? onBothDatabases : every)]
 }
 
 const withoutDatabaseProject = (name: string, environment: 'node' | 'happy-dom', include: string) => ({
@@ -83,8 +91,9 @@ const journeys = {
   test: {
     name: 'journeys',
     environment: 'node' as const,
-    include: isRest ? ['tests/journeys/every-page/*.test.ts', ...longTests.journeys] : [`${inBrowser}/${all}`],
-    exclude: isRest ? [] : longTests.journeys,
+    include: part === 'main' ? mainJourneys : [`${inBrowser}/${all}`],
+    // clients.test.ts runs in both parts, with other walkers.
+    exclude: part === 'rest' ? mainJourneys.map((glob) => glob.replace('clients,', '')) : [],
     globalSetup: 'tests/setup/demo-databases.ts',
     // The files of one worker share its browser.
     isolate: false,
@@ -105,6 +114,6 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     // Short tests come last, so that the workers finish at about the same time.
-    projects: [journeys, ...databases(), ...(isRest ? [] : others)],
+    projects: [journeys, ...databases(), ...(part === 'rest' ? [] : others)],
   },
 })

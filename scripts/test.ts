@@ -1,5 +1,5 @@
-// npm test [-- FILE...]: types, then all tests on the built server. Ends with a table of times and covered requirements.
-//   npm run test:rest    the rest: most files on the other database, and every page checked at every width
+// npm test [-- FILE...]: types, build, tests. Ends with a table of times and covered requirements.
+//   npm run test:rest    what that leaves out: tests/README.md
 //   npm run test:quick   while you work: types, tests without a database, and changed test files
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -32,7 +32,8 @@ if (values.quick) {
   // In a separate process, because Vite sets NODE_ENV to production.
   await Promise.all([types, step('build', 'node', ['scripts/build.ts', '--quiet'])])
   rmSync(REPORT, { force: true })
-  const env = { REPORT, ...(values.rest ? { TESTS: 'rest' } : {}) }
+  const part = values.rest ? 'rest' : 'main'
+  const env = { REPORT, ...(positionals.length > 0 ? {} : { TESTS: part }) }
   if (!(await run('tests', 'vitest', ['run', '--passWithNoTests', ...positionals], env))) process.exitCode = 1
   if (existsSync(REPORT)) printTable(JSON.parse(readFileSync(REPORT, 'utf8')))
 }

@@ -45,7 +45,7 @@ test('without script the three steps lead to a payment page, and giving up there
   expect(await page.locator('main').innerText()).not.toContain('4 extra agents')
 })
 
-test('in our page a session that expired is followed by another, which waits for a slow bank and is bought once (checkout-004, checkout-009)', async () => {
+test('in our page a session that expired is followed by another, which waits for a slow bank and is bought once (checkout-002, checkout-003, checkout-004, checkout-009)', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { at: '/change-plan/checkout?plan=usage&extraAgents=4' })
   const form = async () => {
     const frame = await (await page.waitForSelector('.card-checkout__form iframe')).contentFrame()
@@ -54,6 +54,9 @@ test('in our page a session that expired is followed by another, which waits for
   }
   await expectAccessible(page)
   const left = await form()
+  const { height, width } = (await page.locator('.card-checkout__form iframe').boundingBox())!
+  expect(height).toBeGreaterThanOrEqual(500)
+  expect(width).toBeLessThanOrEqual(800)
   await left.getByRole('button', { name: 'Let this session expire' }).click()
   await left
     .getByText(/expired/i)

@@ -6,11 +6,11 @@ import { BaseSequencer } from 'vitest/node'
  * they would start last and delay the end of the run.
  */
 const LONGEST = [
-  ...['faults/storms', 'journeys/every-page/public', 'journeys/every-page/contacts', 'journeys/clients'],
-  ...['journeys/every-page/numbers-and-outreach', 'journeys/every-page/one-contact-and-account'],
-  ...['journeys/import', 'journeys/billing', 'journeys/outreach', 'journeys/import-layouts'],
+  ...['journeys/import', 'journeys/clients', 'journeys/contacts-list', 'journeys/people-and-ends', 'tenancy/roles'],
+  ...['faults/storms', 'journeys/every-page/public', 'journeys/billing', 'journeys/every-page/numbers-and-outreach'],
+  ...['journeys/outreach', 'journeys/every-page/one-contact-and-account', 'journeys/typed-attacks'],
   ...['faults/kill-while-importing', 'faults/rolling', 'faults/clock', 'faults/calendar', 'faults/kill-while-sending'],
-  ...['outreach/forecast', 'contacts/import/corpus-tables', 'outreach/killed', 'texts/killed'],
+  ...['outreach/forecast', 'contacts/import/corpus-tables', 'outreach/poisoned-batch', 'tenancy/migrate'],
 ]
 
 const placeOf = ({ moduleId }: TestSpecification) => {

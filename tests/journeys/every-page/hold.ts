@@ -19,9 +19,6 @@ const WIDTHS = {
   phone: PHONE,
 }
 
-/** npm run test:rest checks everything at each width and in both colours; npm test what a width or a colour can change. */
-const isThorough = process.env.TESTS === 'rest'
-
 /** Opens a page once and checks it at each width, and in the dark color scheme where `inBothColours`. */
 export async function expectHolds(page: Page, keys: CDPSession, path: string, inBothColours: boolean) {
   await page.setViewportSize(WIDTHS.desk)
@@ -31,23 +28,19 @@ export async function expectHolds(page: Page, keys: CDPSession, path: string, in
   await expectTabReachesAll(page, keys, 'forward')
   await page.setViewportSize(WIDTHS.tablet)
   // The tablet has no colour that phone and desk do not show.
-  if (isThorough) await expectAccessible(page, 'all but contrast')
+  await expectAccessible(page, 'all but contrast')
   await expectNoSidewaysScroll(page)
   await page.setViewportSize(WIDTHS.zoomed)
-  if (isThorough) await expectTabReachesAll(page, keys, 'backward')
+  await expectTabReachesAll(page, keys, 'backward')
   await expectNoSidewaysScroll(page)
   await page.setViewportSize(WIDTHS.phone)
   await expectNoSidewaysScroll(page)
-  if (isThorough) await expectAccessible(page)
-  else if (!inBothColours) await expectAccessible(page, 'colours and sizes')
+  await expectAccessible(page)
   if (!inBothColours) return
-  // One axe run for both: the phone's width and the dark color scheme.
   await page.emulateMedia({ colorScheme: 'dark' })
   await expectAccessible(page, 'colours and sizes')
-  if (isThorough) {
-    await page.setViewportSize(WIDTHS.desk)
-    await expectAccessible(page, 'colours')
-  }
+  await page.setViewportSize(WIDTHS.desk)
+  await expectAccessible(page, 'colours')
   await page.emulateMedia({ colorScheme: 'light' })
 }
 
