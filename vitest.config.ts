@@ -39,7 +39,7 @@ const longDatabaseTests = [
 /** Files about what differs most between the databases. `npm run test:rest` runs all files on the embedded database. */
 const onBothDatabases = [
   'tests/jobs/*.test.ts',
-  'tests/tenancy/!(contact-pages|migrate).test.ts',
+  'tests/tenancy/!(contact-pages|migrate|roles).test.ts',
   'tests/contacts/import/{crash,lease}.test.ts',
   'tests/outreach/{one-a-day,queue,send-batches,send-pace}.test.ts',
 ]
@@ -109,6 +109,7 @@ const others = [
 
 export default defineConfig({
   test: {
+    experimental: { fsModuleCache: true },
     reporters: ['default', './tests/setup/reporter.ts'],
     // One more than the number of cores, because some workers wait for a server.
     maxWorkers: availableParallelism() + 1,
