@@ -109,7 +109,7 @@ const others = [
 
 export default defineConfig({
   test: {
-    experimental: { fsModuleCache: true },
+    fsModuleCache: true,
     reporters: ['default', './tests/setup/reporter.ts'],
     // One more than the number of cores, because some workers wait for a server.
     maxWorkers: availableParallelism() + 1,
