@@ -3,7 +3,7 @@
 // agency with no data, the longest values or very much data, in dist/shots-empty and so on.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { pluralize } from '../src/lib/pluralize.ts'
 import { type DemoServer, PHONE, RUTH, startDemoServer } from '../tests/journeys/demo-server.ts'
 import { type Extreme, extremes, openExtreme } from '../tests/journeys/extremes/extreme.ts'
