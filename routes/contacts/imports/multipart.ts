@@ -21,7 +21,7 @@ export async function readMultipart(request: Request, { field, file }: PartHandl
     throw new HTTPException(415, { message: 'This address expects a file upload. Send it from the import page.' })
   const parser = new Busboy({
     headers: { 'content-type': type },
-    limits: { headerSize: 16 * 1024, fieldSize: 64 * 1024 },
+    limits: { headerSize: 16 * 1024, fieldSize: 64 * 1024, files: 5 },
   })
   const files: Promise<void>[] = []
   parser.on('field', field)
