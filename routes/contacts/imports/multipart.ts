@@ -16,13 +16,9 @@ interface PartHandlers {
  * forms.
  */
 export async function readMultipart(request: Request, { field, file }: PartHandlers): Promise<void> {
-  const type = request.headers.get('Content-Type') ?? ''
-  if (!request.body || !/^multipart\/form-data\s*;.*\bboundary=/i.test(type))
+  const parser = createParser(request.headers.get('Content-Type') ?? '')
+  if (!request.body || !parser)
     throw new HTTPException(415, { message: 'This address expects a file upload. Send it from the import page.' })
-  const parser = new Busboy({
-    headers: { 'content-type': type },
-    limits: { headerSize: 16 * 1024, fieldSize: 64 * 1024, files: 5 },
-  })
   const files: Promise<void>[] = []
   parser.on('field', field)
   parser.on('file', (name, stream, fileName) => {
@@ -41,4 +37,17 @@ export async function readMultipart(request: Request, { field, file }: PartHandl
     throw new HTTPException(400, { message: 'We could not read that form. Please go back and send it again.' })
   }
   await Promise.all(files)
+}
+
+function createParser(type: string) {
+  if (!/^multipart\/form-data\b/i.test(type)) return undefined
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      limits: { headerSize: 16 * 1024, fieldSize: 64 * 1024, files: 5 },
+    })
+  } catch {
+    // No boundary.
+    return undefined
+  }
 }

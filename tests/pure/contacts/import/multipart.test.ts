@@ -150,7 +150,8 @@ test('a text is cut after 64 kB', async () => {
 
 test('what is no form, or ends too early, is refused', async () => {
   const { type, bytes } = await encoded(new FormData())
-  await expect(readAll(request(bytes, 10, 'application/json'))).rejects.toMatchObject({ status: 415 })
+  for (const wrong of ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; x="boundary=y"'])
+    await expect(readAll(request(bytes, 10, wrong)), wrong).rejects.toMatchObject({ status: 415 })
   await expect(readAll(request(bytes.subarray(0, 10), 3, type))).rejects.toMatchObject({ status: 400 })
   await expect(readAll(request(Buffer.from('------x\r\nname: y'), 10))).rejects.toMatchObject({ status: 400 })
   await expect(readAll(request(Buffer.from(`------x\r\n${'y'.repeat(50_000)}`), 999))).rejects.toMatchObject({
