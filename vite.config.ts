@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { runtimePackages } from './scripts/runtime-packages.ts'
+import { runtimePackages } from './src/tools/runtime-packages.ts'
 import { publicSheets } from './src/web/page-sheets.ts'
 
 // Two builds (vite build --app): the browser's files with hashed names, and the server bundle.

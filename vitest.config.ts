@@ -8,7 +8,7 @@ const withoutDatabase = 'tests/{lib,ui,pure,islands}'
 const inBrowser = 'tests/{journeys,faults}'
 const all = '**/*.test.{ts,tsx}'
 const hasPostgres = Boolean(process.env.TEST_DATABASE_URL ?? findPostgres())
-/** Set by scripts/test.ts: what `npm test` runs, or what `npm run test:rest` runs. Unset, Vitest finds every file. */
+/** Set by src/tools/test.ts: what `npm test` runs, or what `npm run test:rest` runs. Unset, Vitest finds every file. */
 const part = process.env.TESTS as 'main' | 'rest' | undefined
 
 /**

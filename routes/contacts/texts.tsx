@@ -23,7 +23,7 @@ import { listConsents } from '../../src/prospects/consents.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
-import { readForm } from '../../src/web/form.ts'
+import { firstErrors, parseFields, readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
 import { pathId } from '../../src/web/path-id.ts'
 import { isFresh } from '../account/confirm/confirm-its-you.tsx'
@@ -61,11 +61,8 @@ export const contactTexts = new Hono<AppEnv>()
       return done(words.allowed)
     }
     const { typed } = intent
-    const read = agreementForm(today).safeParse(typed)
-    if (!read.success) {
-      const errors = Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message]))
-      return show(c, { typed, errors })
-    }
+    const read = parseFields(agreementForm(today), typed)
+    if (!read.success) return show(c, { typed, errors: firstErrors(read.error) })
     const recorded = await scoped((scope) => recordVerbalConsent(scope, id, read.data, by))
     if (!recorded.ok) return show(c, { typed, errors: { wording: words.errors[recorded.refused] } })
     deps.wake('send-due-texts')

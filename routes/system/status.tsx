@@ -1,8 +1,8 @@
-import { createHmac } from 'node:crypto'
+import { encodeBase64urlNoPadding } from '@oslojs/encoding'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
-import { sameBytes, sha256 } from '../../src/lib/tokens.ts'
+import { hmacSha256, sameBytes, sameText, sha256 } from '../../src/lib/tokens.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { dropCookie, readCookie, writeCookie } from '../../src/web/cookies.ts'
@@ -46,12 +46,9 @@ const showTokenForm = (c: Context<AppEnv>, isWrong: boolean) =>
   sitePage(c, <TokenPage isWrong={isWrong} />, { title: words.title, status: isWrong ? 422 : 200 })
 
 const signatureOf = (token: string, expiresAt: number) =>
-  createHmac('sha256', token).update(`operator until ${expiresAt}`).digest('base64url')
+  encodeBase64urlNoPadding(hmacSha256(new TextEncoder().encode(token), `operator until ${expiresAt}`))
 
 function isSignedIn(c: Context<AppEnv>, token: string): boolean {
   const [expiresAt = '', signature = ''] = readCookie(c, 'operator')?.split('.') ?? []
-  return (
-    Number(expiresAt) > Date.now() &&
-    sameBytes(Buffer.from(signature), Buffer.from(signatureOf(token, Number(expiresAt))))
-  )
+  return Number(expiresAt) > Date.now() && sameText(signature, signatureOf(token, Number(expiresAt)))
 }

@@ -1,3 +1,4 @@
+import { encodeHexLowerCase } from '@oslojs/encoding'
 import { sql } from 'kysely'
 import { sha256 } from '../lib/tokens.ts'
 import type { AnyScope, SystemScope, TenantDb } from '../scope.ts'
@@ -13,7 +14,7 @@ export interface RateLimit {
  * What the database stores of a key. It keeps addresses out of dumps and of sight; it is no secret against someone who
  * hashes every address there is.
  */
-export const hashRateLimitKey = (key: string): string => sha256(key).toString('hex')
+export const hashRateLimitKey = (key: string): string => encodeHexLowerCase(sha256(key))
 
 /**
  * Counts one hit and says whether it is still within the limit. Windows are fixed and start at multiples of their

@@ -1,3 +1,4 @@
+import { encodeHexLowerCase } from '@oslojs/encoding'
 import { mailAccountLink } from '../accounts/account-mail.ts'
 import { hitRateLimit, refundRateLimit } from '../accounts/rate-limits.ts'
 import { NotFound } from '../lib/not-found.ts'
@@ -67,7 +68,7 @@ export async function inviteAgent(
 /** Counts only invitations that are sent, so that repeated tries for one colleague do not use up the agency's limit. */
 async function hitInvitationLimits(scope: Scope, email: string, createdAt: Date): Promise<InvitationLimit | undefined> {
   // Hashed, because keys are stored as plain text.
-  const key = `invited:${sha256(email).toString('hex')}`
+  const key = `invited:${encodeHexLowerCase(sha256(email))}`
   const addressLimit = { key, max: MAX_INVITATIONS_PER_DAY.address, windowSeconds: DAY_SECONDS }
   if (!(await hitRateLimit(scope, addressLimit))) return 'invited_often'
   const isNew = scope.now.getTime() - createdAt.getTime() < HOUR_MS

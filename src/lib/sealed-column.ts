@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { SHA256 } from '@oslojs/crypto/sha2'
+import { encodeHexLowerCase } from '@oslojs/encoding'
 import { seal, unseal } from './seal.ts'
 
 /** The current key, which encrypts, followed by previous keys, which only decrypt. */
@@ -15,8 +16,12 @@ export const sealKeys = (deps: { secretKey: Uint8Array; previousKeys: readonly U
 ]
 
 /** Identifies a key without revealing it. */
-const keyId = (purpose: string, key: Uint8Array) =>
-  createHash('sha256').update(`${purpose} key id`).update(key).digest('hex').slice(0, 12)
+function keyId(purpose: string, key: Uint8Array): string {
+  const hash = new SHA256()
+  hash.update(new TextEncoder().encode(`${purpose} key id`))
+  hash.update(key)
+  return encodeHexLowerCase(hash.digest()).slice(0, 12)
+}
 
 /** Encrypts a column for one organization. A row copied to another organization cannot be decrypted there. */
 export const sealColumn = ([key]: SealKeys, purpose: string, organizationId: number, content: unknown): Sealed => ({

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
+import { encodeBase64, encodeHexLowerCase } from '@oslojs/encoding'
 import type { Pool } from 'pg'
 import { type OpenDatabase, openDatabase } from '../../db/client.ts'
 import { migrate } from '../../db/migrate.ts'
@@ -13,6 +13,7 @@ import { answerEncryptor, healthKeys } from '../eligibility/answers.ts'
 import { type Env, PRACTICE_CSG_KEY } from '../env.ts'
 import { hasLoopbackPublicUrl, hasUntrustedProxy } from '../lib/deployment-checks.ts'
 import { pluralize } from '../lib/pluralize.ts'
+import { hmacSha256 } from '../lib/tokens.ts'
 import { createComposer } from '../mail/compose.ts'
 import { resendDomains } from '../mail/domain-provider.ts'
 import { resendMailer } from '../mail/mailer.ts'
@@ -182,7 +183,7 @@ function textLine(
 
 const practicePhones = (env: Env, key: Uint8Array) => ({
   accountSid: `AC${'0'.repeat(32)}`,
-  authToken: createHmac('sha256', key).update('practice texts').digest('hex'),
+  authToken: encodeHexLowerCase(hmacSha256(key, 'practice texts')),
   from: '+18285550100',
   ownUrl: ownAddress(env),
   publicUrl: env.publicUrl,
@@ -198,7 +199,7 @@ const practiceCards = (env: Env, key: Uint8Array): PracticeCardsOptions => ({
   pollMs: PRACTICE_CARDS_POLL_MS,
   webhooks: {
     deliver: deliverOverHttp(`${ownAddress(env)}/webhooks/stripe`),
-    secret: `whsec_${createHmac('sha256', key).update('practice cards').digest('hex')}`,
+    secret: `whsec_${encodeHexLowerCase(hmacSha256(key, 'practice cards'))}`,
     clock: () => new Date(),
   },
 })
@@ -226,8 +227,7 @@ const ownAddress = ({ host, port }: Env) =>
   `http://${/^(0\.0\.0\.0|::)$/.test(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${port}`
 
 /** Derived from the key, so that all processes with the same key share it. */
-const practiceWebhookSecret = (key: Uint8Array) =>
-  `whsec_${createHmac('sha256', key).update('practice webhooks').digest('base64')}`
+const practiceWebhookSecret = (key: Uint8Array) => `whsec_${encodeBase64(hmacSha256(key, 'practice webhooks'))}`
 
 async function prepareDatabase(
   env: Env,

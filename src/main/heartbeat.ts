@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { encodeHexLowerCase } from '@oslojs/encoding'
 import type { Env } from '../env.ts'
+import { randomBytes, sha256 } from '../lib/tokens.ts'
 import { compareEpochs } from '../outreach/sending/sending-state.ts'
 import type { TenantDb } from '../scope.ts'
 
@@ -42,7 +43,7 @@ export function scheduleHeartbeat(heartbeat: () => Promise<void>): void {
 
 /** A UUID of version 7 sorts by time: its first 48 bits are milliseconds. */
 export function uuidV7(now: Date): string {
-  const hex = now.getTime().toString(16).padStart(12, '0') + randomBytes(10).toString('hex')
+  const hex = now.getTime().toString(16).padStart(12, '0') + encodeHexLowerCase(randomBytes(10))
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
@@ -50,7 +51,7 @@ export function uuidV7(now: Date): string {
 function databaseId(databaseUrl: string | undefined): string {
   if (!databaseUrl) return 'embedded'
   const { host, pathname } = new URL(databaseUrl)
-  return createHash('sha256').update(`${host}${pathname}`).digest('hex').slice(0, 16)
+  return encodeHexLowerCase(sha256(`${host}${pathname}`)).slice(0, 16)
 }
 
 function read(file: string, database: string): string | undefined {

@@ -1,15 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { encodeBase64 } from '@oslojs/encoding'
 import { SettingError } from '../lib/setting-error.ts'
+import { randomBytes, sha256 } from '../lib/tokens.ts'
 
 const MIN_KEY_LENGTH = 32
 
 /** 32 bytes, derived from SECRET_KEY or, in embedded mode, from a file in DATA_DIR that is created if missing. */
 export function secretKey(setting: string | undefined, dataDir: string | undefined): Uint8Array {
-  return createHash('sha256')
-    .update(setting ?? secretKeyFile(dataDir))
-    .digest()
+  return sha256(setting ?? secretKeyFile(dataDir))
 }
 
 /** The key that encrypts backups: BACKUP_KEY or, in embedded mode, a file in DATA_DIR that is created if missing. */
@@ -43,7 +42,7 @@ function secretKeyFile(dataDir: string | undefined): string {
 function readOrCreateKey(file: string, consequence: string): string {
   if (!existsSync(file)) {
     // The rename is atomic. A partly written file would be read as a key.
-    writeFileSync(`${file}.draft`, randomBytes(32).toString('base64'), { mode: 0o600 })
+    writeFileSync(`${file}.draft`, encodeBase64(randomBytes(32)), { mode: 0o600 })
     renameSync(`${file}.draft`, file)
   }
   const key = readFileSync(file, 'utf8')

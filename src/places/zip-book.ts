@@ -23,7 +23,7 @@ export interface ZipBook {
 }
 
 /**
- * Opens a file written by scripts/build-places.ts: gzip, UTF-8, a line with the time zone of each state, then one line
+ * Opens a file written by src/tools/build-places.ts: gzip, UTF-8, a line with the time zone of each state, then one line
  * per ZIP: zip, city, places ('KY:Christian|TN:Montgomery', primary first), and the time zone if it differs from the
  * state's. The first use throws a file system error if the file is missing.
  */

@@ -3,6 +3,7 @@
  * "fail" fails, and all others are verified. "stumble" responds with 500.
  */
 import { randomUUID } from 'node:crypto'
+import { encodeBase64 } from '@oslojs/encoding'
 import { Hono } from 'hono'
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
@@ -70,7 +71,7 @@ export function domainsStandIn({ tenantDb }: { tenantDb: TenantDb }) {
 function domainBody({ id, name, status, created_at }: Row) {
   const below = name.split('.').slice(0, -2).join('.')
   const relative = (label: string) => (below ? `${label}.${below}` : label)
-  const key = Buffer.concat([sha256(id), sha256(name), sha256(`${id} ${name}`)]).toString('base64')
+  const key = encodeBase64(Buffer.concat([sha256(id), sha256(name), sha256(`${id} ${name}`)]))
   const record = (record: string, type: string, label: string, value: string, fields: object = {}) => ({
     record,
     type,

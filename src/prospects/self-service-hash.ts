@@ -1,5 +1,6 @@
-import { createHmac, hkdfSync } from 'node:crypto'
-import { sameBytes } from '../lib/tokens.ts'
+import { hkdfSync } from 'node:crypto'
+import { encodeBase64urlNoPadding } from '@oslojs/encoding'
+import { hmacSha256, sameText } from '../lib/tokens.ts'
 
 export interface HashedProspect {
   organizationId: number
@@ -10,22 +11,20 @@ export interface HashedProspect {
 /** Proves that we issued a link for this contact, until it expires: '<unix seconds>.<signature>'. Source: open-037. */
 export function selfServiceHash(secretKey: Uint8Array, prospect: HashedProspect, expiresAt: Date): string {
   const expires = Math.floor(expiresAt.getTime() / 1000)
-  return `${expires}.${signature(secretKey, prospect, expires).toString('base64url')}`
+  return `${expires}.${signature(secretKey, prospect, expires)}`
 }
 
 export function isSelfServiceHash(secretKey: Uint8Array, prospect: HashedProspect, hash: string, now: Date): boolean {
   const [, expires, signed] = /^(\d{1,12})\.([\w-]{43})$/.exec(hash) ?? []
   if (!expires || !signed || Number(expires) * 1000 <= now.getTime()) return false
-  return sameBytes(Buffer.from(signed, 'base64url'), signature(secretKey, prospect, Number(expires)))
+  return sameText(signed, signature(secretKey, prospect, Number(expires)))
 }
 
 function signature(
   secretKey: Uint8Array,
   { organizationId, contactId, email }: HashedProspect,
   expires: number,
-): Buffer {
-  const key = Buffer.from(hkdfSync('sha256', secretKey, '', 'self-service', 32))
-  return createHmac('sha256', key)
-    .update(JSON.stringify([organizationId, contactId, email, expires]))
-    .digest()
+): string {
+  const key = new Uint8Array(hkdfSync('sha256', secretKey, '', 'self-service', 32))
+  return encodeBase64urlNoPadding(hmacSha256(key, JSON.stringify([organizationId, contactId, email, expires])))
 }

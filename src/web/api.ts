@@ -1,11 +1,11 @@
-import type { Context, Hono } from 'hono'
+import { zValidator } from '@hono/zod-validator'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { z } from 'zod'
 import { hitRateLimitsWithoutTransaction } from '../accounts/rate-limits.ts'
 import type { AppEnv } from './app-env.ts'
-import { firstErrors } from './form.ts'
+import { firstErrors, parseFields } from './form.ts'
 import { adminOnly, type Guard, signedIn } from './guards.ts'
-import { queryOf } from './query.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -65,59 +65,68 @@ export const api = <P = undefined, Q = undefined, B = undefined, A = unknown>(
 
 /** Mounts calls. Each runs its guard, then validation (422 with a message per field), then the handler. */
 export function mountApi(app: Hono<AppEnv>, routes: readonly ApiRoute[]) {
-  for (const route of routes) {
-    const guards = route.guard === 'public' ? [] : route.guard === 'admin' ? [signedIn, adminOnly] : [signedIn]
-    app.on([route.method], [route.path.replaceAll(/\{(\w+)\}/g, ':$1')], ...guards, async (c) => {
-      if (route.perMinute) await limitCalls(c, route.path, route.perMinute)
-      const params = check(route.params, c.req.param())
-      const query = check(route.query, queryOf(c))
-      const body = route.body ? check(route.body, await readJson(c)) : undefined
-      if (params instanceof Response) return params
-      if (query instanceof Response) return query
-      if (body instanceof Response) return body
+  for (const { method, path, guard, perMinute, params, query, body, handler } of routes) {
+    const middleware: MiddlewareHandler<AppEnv>[] = []
+    if (guard !== 'public') middleware.push(signedIn)
+    if (guard === 'admin') middleware.push(adminOnly)
+    if (perMinute) middleware.push(limitCalls(path, perMinute))
+    if (params) middleware.push(zValidator('param', params, refuseFields, validation))
+    if (query) middleware.push(zValidator('query', query, refuseFields, validation))
+    if (body) middleware.push(validateJson(body))
+    app.on([method], [path.replaceAll(/\{(\w+)\}/g, ':$1')], ...middleware, async (c) => {
+      const valid = (target: 'param' | 'query' | 'json') => c.req.valid(target as never)
       c.header('Cache-Control', 'no-store')
-      const answer = await route.handler({ c, params, query, body })
+      const answer = await handler({ c, params: valid('param'), query: valid('query'), body: valid('json') })
       return answer instanceof Response ? answer : c.json(answer as object)
     })
   }
 }
 
-async function limitCalls(c: Context<AppEnv>, path: string, perMinute: number) {
-  const key = `api:${path}:${c.var.address}`
-  const within = await hitRateLimitsWithoutTransaction(c.var.tenantDb, { key, max: perMinute, windowSeconds: 60 })
-  if (!within) throw new HTTPException(429, { message: 'Too many requests from your network. Please wait a minute.' })
-}
+const limitCalls =
+  (path: string, max: number): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const key = `api:${path}:${c.var.address}`
+    const within = await hitRateLimitsWithoutTransaction(c.var.tenantDb, { key, max, windowSeconds: 60 })
+    if (!within) throw new HTTPException(429, { message: 'Too many requests from your network. Please wait a minute.' })
+    await next()
+  }
 
-function check(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined
-  const read = schema.safeParse(value)
-  if (read.success) return read.data
+const validation = { validationFunction: parseFields }
+
+function refuseFields(read: { success: true } | { success: false; error: z.core.$ZodError }) {
+  if (read.success) return
   const fields = firstErrors(read.error)
   return Response.json({ success: false, error: Object.values(fields)[0], fields }, { status: 422 })
 }
 
-async function readJson(c: Context<AppEnv>): Promise<unknown> {
-  if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? ''))
-    throw new HTTPException(415, { message: 'This call takes JSON (Content-Type: application/json).' })
-  try {
-    const body = JSON.parse(await c.req.text(), refuseInvalidText)
-    if (!isDeeper(body, MAX_JSON_DEPTH)) return body
-  } catch {}
-  throw new HTTPException(400, {
-    message: `The body is not valid JSON, is nested more than ${MAX_JSON_DEPTH} deep, or contains an invalid character.`,
+function validateJson(schema: z.ZodType): MiddlewareHandler<AppEnv> {
+  const validate: MiddlewareHandler<AppEnv> = zValidator('json', schema, refuseFields, {
+    validationFunction(_, value) {
+      if (!isStorable(value)) throw unreadableBody()
+      return parseFields(schema, value)
+    },
   })
+  return async (c, next) => {
+    if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? ''))
+      throw new HTTPException(415, { message: 'This call takes JSON (Content-Type: application/json).' })
+    return validate(c, next).catch((error) => {
+      // Hono's message for invalid JSON is not ours.
+      throw error instanceof HTTPException ? unreadableBody() : error
+    })
+  }
 }
 
 /** Our calls need at most five levels. */
 const MAX_JSON_DEPTH = 20
 
-const isDeeper = (value: unknown, levels: number): boolean =>
-  typeof value === 'object' &&
-  value !== null &&
-  (levels === 0 || Object.values(value).some((each) => isDeeper(each, levels - 1)))
+const unreadableBody = () =>
+  new HTTPException(400, {
+    message: `The body is not valid JSON, is nested more than ${MAX_JSON_DEPTH} deep, or contains an invalid character.`,
+  })
 
 /** Postgres refuses NUL, and half of a surrogate pair would be stored as another character. */
-function refuseInvalidText(_key: string, value: unknown) {
-  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed())) throw new Error('invalid text')
-  return value
+function isStorable(value: unknown, levels = MAX_JSON_DEPTH): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed()
+  if (typeof value !== 'object' || value === null) return true
+  return levels > 0 && Object.values(value).every((each) => isStorable(each, levels - 1))
 }

@@ -1,3 +1,4 @@
+import { decodeBase64urlIgnorePadding, encodeBase64urlNoPadding } from '@oslojs/encoding'
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import type { AppEnv } from './app-env.ts'
@@ -25,6 +26,18 @@ export const readCookie = (c: AppContext, name: CookieName) => getCookie(c, full
 
 export const writeCookie = (c: AppContext, name: CookieName, value: string, maxAge: number) =>
   setCookie(c, fullName(c, name), value, { path: '/', httpOnly: true, sameSite: 'Lax', secure: isHttps(c), maxAge })
+
+export const writeJsonCookie = (c: AppContext, name: CookieName, value: object, maxAge: number) =>
+  writeCookie(c, name, encodeBase64urlNoPadding(new TextEncoder().encode(JSON.stringify(value))), maxAge)
+
+/** Undefined if there is none or it is not readable. Visitors can edit cookies. */
+export function readJsonCookie(c: AppContext, name: CookieName): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(decodeBase64urlIgnorePadding(readCookie(c, name) ?? '')))
+  } catch {
+    return undefined
+  }
+}
 
 export const dropCookie = (c: AppContext, name: CookieName) =>
   deleteCookie(c, fullName(c, name), { path: '/', secure: isHttps(c) })

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { AppEnv } from './app-env.ts'
-import { dropCookie, readCookie, writeCookie } from './cookies.ts'
+import { dropCookie, readCookie, readJsonCookie, writeJsonCookie } from './cookies.ts'
 
 const ownPath = z.string().regex(/^\/(?![/\\])/)
 
@@ -24,17 +24,11 @@ export function flash(
   text: string,
   { undo, takeBack, link }: Pick<Partial<FlashMessage>, 'undo' | 'takeBack' | 'link'> = {},
 ) {
-  const value = Buffer.from(JSON.stringify({ kind, text, undo, takeBack, link })).toString('base64url')
-  writeCookie(c, 'flash', value, 60)
+  writeJsonCookie(c, 'flash', { kind, text, undo, takeBack, link }, 60)
 }
 
 export function takeFlash(c: Context<AppEnv>): FlashMessage | undefined {
-  const value = readCookie(c, 'flash')
-  if (!value) return undefined
+  if (!readCookie(c, 'flash')) return undefined
   dropCookie(c, 'flash')
-  try {
-    return flashMessage.parse(JSON.parse(Buffer.from(value, 'base64url').toString('utf8')))
-  } catch {
-    return undefined
-  }
+  return flashMessage.safeParse(readJsonCookie(c, 'flash')).data
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { z } from 'zod'
+import { invalidFieldMessage } from '../messages/invalid-field.ts'
 
 export type FieldErrors = Record<string, string>
 
@@ -36,7 +37,7 @@ export async function readForm<T>(c: Context, schema: z.ZodType<T>): Promise<Rea
       if (typeof value === 'string') typed[name] = value
     }
   }
-  const read = schema.safeParse({ ...values })
+  const read = parseFields(schema, { ...values })
   const posted = {
     typed: { ...typed },
     all: (name: string) => [values[name] ?? []].flat().filter((value) => typeof value === 'string'),
@@ -46,7 +47,11 @@ export async function readForm<T>(c: Context, schema: z.ZodType<T>): Promise<Rea
     : { ...posted, ok: false, errors: firstErrors(read.error) }
 }
 
-export function firstErrors(error: z.ZodError): FieldErrors {
+/** Like safeParse, but every message is a sentence of ours. */
+export const parseFields = <T>(schema: z.ZodType<T>, value: unknown) =>
+  schema.safeParse(value, { error: invalidFieldMessage })
+
+export function firstErrors(error: z.core.$ZodError): FieldErrors {
   const errors: FieldErrors = {}
   for (const issue of error.issues) errors[issue.path.map(String).join('.') || 'form'] ??= issue.message
   return errors

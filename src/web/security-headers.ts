@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
+import { publicToken } from '../lib/tokens.ts'
 import type { AppEnv } from './app-env.ts'
 
 /**
@@ -17,7 +17,7 @@ export const securityHeaders = (options: { https: boolean; development: boolean 
   // Vite's development server inserts its styles by script.
   const style = options.development ? "'self' 'unsafe-inline'" : undefined
   return async (c, next) => {
-    const nonce = randomBytes(16).toString('base64')
+    const nonce = publicToken()
     c.set('nonce', nonce)
     await next()
     const headers = c.res.headers

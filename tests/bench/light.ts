@@ -1,6 +1,6 @@
 // How a visitor's phone meets the pages that open without a sign-in, over a slow line and on a slow processor: what
 // comes over the wire, the largest contentful paint, and how far anything moved after it was painted.
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { launchChromium } from '../setup/chromium.ts'
 import { type Figure, median, plain } from './figures.ts'
 import { slowPage } from './select.ts'

@@ -3,7 +3,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { zstdCompressSync } from 'node:zlib'
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { launchChromium } from '../setup/chromium.ts'
 import { type Figure, figure, plain } from './figures.ts'
 import { firstPaint, slowPage } from './select.ts'

@@ -1,6 +1,6 @@
 // npm run bench -- [PART...]: each figure beside a reference measured in the same run.
 import { writeFileSync } from 'node:fs'
-import { build } from '../../scripts/build.ts'
+import { build } from '../../src/tools/build.ts'
 import { backup } from './backup.ts'
 import { bytes } from './bytes.ts'
 import { dashboard } from './dashboard.ts'

@@ -3,7 +3,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import type { Browser, CDPSession, Page } from 'playwright-core'
+import type { Browser, CDPSession, Page } from 'playwright'
 import { launchChromium } from '../setup/chromium.ts'
 import { type Figure, figure } from './figures.ts'
 import type { World } from './world.ts'

@@ -1,7 +1,7 @@
 // npm run faults -- [F1 F3 ...] [--short]: breaks things on purpose, and says what then was true.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { build } from '../../scripts/build.ts'
+import { build } from '../../src/tools/build.ts'
 import { endAll, FAULTS, faultsNamed, runFault } from './faults.ts'
 import { type Figure, missed, rowsOf, table } from './figures.ts'
 

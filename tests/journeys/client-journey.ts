@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright'
 import { expect } from 'vitest'
 import type { Language } from '../../src/lib/language.ts'
 import { choiceWords } from '../../src/messages/client/choice.ts'

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
 import { type DemoServer, expectAccessible, expectNoSidewaysScroll, PHONE, startDemoServer } from './demo-server.ts'

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => demo.close())
 
 /** Of the two clients whose answers the demo holds, the first. */
-async function whoAnswered(page: import('playwright-core').Page): Promise<{ id: number; state: string; name: string }> {
+async function whoAnswered(page: import('playwright').Page): Promise<{ id: number; state: string; name: string }> {
   const { contacts } = await (await page.request.get('/api/contacts?limit=250')).json()
   for (const { id, state, status, first_name, last_name } of contacts) {
     if (status !== 'Opened') continue

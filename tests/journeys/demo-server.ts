@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, BrowserContext, Page } from 'playwright'
 import { expect, onTestFinished, TestRunner } from 'vitest'
 import { signInOverHttp } from '../faults/http.ts'
 import { type RunningServer, startServer, until } from '../setup/server.ts'

@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright'
 import type { DemoServer } from './demo-server.ts'
 
 /** Two who have signed up: one whose address is not proven yet, and one whose is, on the last page of the short setup. */

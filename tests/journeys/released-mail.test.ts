@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, type CalendarDate, todayIn } from '../../src/lib/calendar-date.ts'
 import { quarterlyUpdatesOf } from '../../src/outreach/plan/other-occasions.ts'

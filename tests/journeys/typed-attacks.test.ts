@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { issueLogin } from '../../src/accounts/sign-in/login.ts'
 import { unsubscribeToken } from '../../src/mail/unsubscribe-token.ts'

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillImage } from '../../scripts/image.ts'
+import { fillImage } from '../../src/tools/image.ts'
 import { demoDataDir, type RunningServer, startServer, until } from '../setup/server.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))

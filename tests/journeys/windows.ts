@@ -1,6 +1,6 @@
 // The browser windows of a test worker. A new window costs 0.7 CPU-seconds, a reused one 0.1, so each is cleared after
 // its test and reused by the next.
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { launchChromium } from '../setup/chromium.ts'
 
 export interface OpenWindow {

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { expect, test } from 'vitest'
 import { readSources } from '../architecture/sources.ts'
 
-const sources = readSources('{routes,islands,src,db,jobs,scripts,tests}/**/*.{ts,tsx}').filter(
+const sources = readSources('{routes,islands,src,db,jobs,tests}/**/*.{ts,tsx}').filter(
   ({ path }) => path !== 'tests/pure/names.test.ts',
 )
 

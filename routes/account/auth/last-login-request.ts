@@ -1,25 +1,21 @@
 import type { Context } from 'hono'
 import type { AppEnv } from '../../../src/web/app-env.ts'
-import { readCookie, writeCookie } from '../../../src/web/cookies.ts'
+import { readJsonCookie, writeJsonCookie } from '../../../src/web/cookies.ts'
 
 const LOCKED_SECONDS = 60
 
 /** Stores in a cookie which address requested a link, so that the code page knows it. */
 export function rememberLoginRequest(c: Context<AppEnv>, email: string) {
-  const value = JSON.stringify([email, c.var.tenantDb.now().getTime()])
-  writeCookie(c, 'login', Buffer.from(value).toString('base64url'), 15 * 60)
+  writeJsonCookie(c, 'login', [email, c.var.tenantDb.now().getTime()], 15 * 60)
 }
 
 /**
  * The last requested address and the seconds until it can request again. Not trustworthy: visitors can edit the cookie.
  */
 export function lastLoginRequest(c: Context<AppEnv>): { email: string; lockedSeconds: number } | undefined {
-  try {
-    const [email, at] = JSON.parse(Buffer.from(readCookie(c, 'login') ?? '', 'base64url').toString('utf8'))
-    if (typeof email !== 'string' || typeof at !== 'number') return undefined
-    const elapsed = Math.floor((c.var.tenantDb.now().getTime() - at) / 1000)
-    return { email, lockedSeconds: Math.min(LOCKED_SECONDS, Math.max(0, LOCKED_SECONDS - elapsed)) }
-  } catch {
-    return undefined
-  }
+  const stored = readJsonCookie(c, 'login')
+  const [email, at] = Array.isArray(stored) ? stored : []
+  if (typeof email !== 'string' || typeof at !== 'number') return undefined
+  const elapsed = Math.floor((c.var.tenantDb.now().getTime() - at) / 1000)
+  return { email, lockedSeconds: Math.min(LOCKED_SECONDS, Math.max(0, LOCKED_SECONDS - elapsed)) }
 }

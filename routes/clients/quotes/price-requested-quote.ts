@@ -4,7 +4,7 @@ import { compareWords } from '../../../src/messages/client/compare.ts'
 import { type PricedQuote, type PriceSource, priceQuote, type QuoteToPrice } from '../../../src/quotes/price-quote.ts'
 import { type ComparisonQuery, comparisonQueries } from '../../../src/quotes/schemas.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
-import { type FieldErrors, firstErrors } from '../../../src/web/form.ts'
+import { type FieldErrors, firstErrors, parseFields } from '../../../src/web/form.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -43,7 +43,7 @@ export async function priceRequestedQuote(
 function readQuery(c: AppContext, language: Language): { valid: Partial<ComparisonQuery>; errors: FieldErrors } {
   const query = c.req.query()
   const schema = comparisonQueries[language]
-  const read = schema.safeParse(query)
+  const read = parseFields(schema, query)
   if (read.success) return { valid: read.data, errors: {} }
   const errors = firstErrors(read.error)
   const rest = Object.fromEntries(Object.entries(query).filter(([name]) => !(name in errors)))

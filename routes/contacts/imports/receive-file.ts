@@ -4,7 +4,7 @@ import { cellText } from '../../../src/contacts/import/read/read-cells.ts'
 import { type UploadResult, uploadContacts } from '../../../src/contacts/import/upload.ts'
 import { truncate } from '../../../src/lib/truncate.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
-import { readMultipart, readTextPart } from './multipart.ts'
+import { readMultipart } from './multipart.ts'
 
 export type ReceivedFile =
   | { ok: true; importId: number }
@@ -21,11 +21,15 @@ export async function receiveFile(c: Context<AppEnv>): Promise<ReceivedFile> {
   const { tenantDb, identity } = c.var
   let attested = false
   let uploaded: UploadResult | undefined
-  for await (const part of readMultipart(c.req.raw)) {
-    if (part.name === 'attested') attested = (await readTextPart(part)) === 'on'
-    else if (part.name === 'file' && part.fileName && attested && !uploaded)
-      uploaded = await uploadContacts(tenantDb, identity, { name: baseName(part.fileName), bytes: part.bytes })
-  }
+  await readMultipart(c.req.raw, {
+    field(name, text) {
+      if (name === 'attested') attested = text === 'on'
+    },
+    async file(name, fileName, bytes) {
+      if (name !== 'file' || !fileName || !attested || uploaded) return
+      uploaded = await uploadContacts(tenantDb, identity, { name: baseName(fileName), bytes })
+    },
+  })
   if (!attested) return { ok: false, attested, field: 'attested', refused: NOT_ATTESTED }
   if (!uploaded) return { ok: false, attested, field: 'file', refused: NO_FILE }
   return uploaded.ok ? uploaded : { ok: false, attested, field: 'file', refused: uploaded.refused }

@@ -6,7 +6,7 @@ import { getSettings } from '../../../src/organizations/queries.ts'
 import { countBook, type Simulation, simulate } from '../../../src/outreach/simulate/simulate.ts'
 import { simulatorForm, simulatorValues } from '../../../src/outreach/simulate/simulator-choice.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
-import { firstErrors } from '../../../src/web/form.ts'
+import { firstErrors, parseFields } from '../../../src/web/form.ts'
 import { page } from '../../../src/web/page.tsx'
 import { queryOf } from '../../../src/web/query.ts'
 import { SimulatorPage } from './simulator-page.tsx'
@@ -26,7 +26,7 @@ export async function showSimulator(c: Context<AppEnv>) {
     book: await countBook(scope),
   }))
   const typed = isSubmitted ? { ...withoutChecks(stored), ...submittedValues(query, stored) } : stored
-  const read = isSubmitted ? simulatorForm.safeParse(query) : undefined
+  const read = isSubmitted ? parseFields(simulatorForm, query) : undefined
   const errors = read && !read.success ? firstErrors(read.error) : {}
   let simulation: Simulation | 'busy' | undefined
   if (read?.success)

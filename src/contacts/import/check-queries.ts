@@ -1,5 +1,6 @@
-import { createHash } from 'node:crypto'
+import { encodeBase64urlNoPadding } from '@oslojs/encoding'
 import { sql } from 'kysely'
+import { sha256 } from '../../lib/tokens.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
 import { emptyImportCheck, type ImportCheck } from './import-check.ts'
@@ -21,7 +22,7 @@ import type { ImportWarnings } from './read/row-warnings.ts'
 export function choicesKey(file: ContactImport): string {
   const { column_mapping, date_order, carrier_mapping, plan_mapping, answers, header_row, agent_id } = file
   const choices = [column_mapping, date_order, carrier_mapping, plan_mapping, answers, header_row, agent_id]
-  return createHash('sha256').update(JSON.stringify(choices)).digest('base64url').slice(0, 16)
+  return encodeBase64urlNoPadding(sha256(JSON.stringify(choices))).slice(0, 16)
 }
 
 /** The dry run of the import's current choices; undefined when it has none. */

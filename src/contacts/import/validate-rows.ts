@@ -112,6 +112,7 @@ function comparableRow(row: number, { contact, policyRank }: Extract<ReadRow, { 
     phone: phone_number,
     zip: zip_code,
     effective: effective_on,
+    // By node:crypto, because there is one for each row.
     facts: createHash('sha1')
       .update(JSON.stringify({ ...contact, first_name: '', last_name: '' }))
       .digest('latin1'),

@@ -1,6 +1,7 @@
-import { createHmac } from 'node:crypto'
+import { encodeHexLowerCase } from '@oslojs/encoding'
 import type { OpenDatabase } from '../../../db/client.ts'
 import { listSequences, listTables, tableColumns, tableLines, withTables } from '../../../db/tables.ts'
+import { hmacSha256 } from '../../lib/tokens.ts'
 import { type BackupHead, type BackupTail, writeBackupScript } from './backup-script.ts'
 import { writeFileAtomically } from './files.ts'
 
@@ -13,7 +14,7 @@ export interface CreatedBackup {
 
 /** Tells whether two keys are equal without revealing either. The text 'mark of a backup' must not change. */
 export const keyFingerprint = (secretKey: Uint8Array) =>
-  createHmac('sha256', secretKey).update('mark of a backup').digest('hex').slice(0, 16)
+  encodeHexLowerCase(hmacSha256(secretKey, 'mark of a backup')).slice(0, 16)
 
 /**
  * Writes a consistent snapshot of all rows to one file, encrypted with `key`. The file appears only when it is

@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { encodeBase64urlNoPadding, encodeHexLowerCase } from '@oslojs/encoding'
 import { z } from 'zod'
+import { randomBytes } from '../../lib/tokens.ts'
 import type { Call } from './call.ts'
 import { expireCheckout } from './checkout.ts'
 import { days } from './dates.ts'
@@ -59,7 +60,7 @@ export async function createCheckout({ store, params, settings }: Call) {
   const expiresAt = request.expires_at ?? store.now + 24 * HOUR
   if (expiresAt < store.now + HOUR / 2 || expiresAt > store.now + 24 * HOUR)
     throw invalid('The `expires_at` timestamp must be between 30 minutes and 24 hours from now.', 'expires_at')
-  const id = `cs_test_${randomBytes(24).toString('hex')}`
+  const id = `cs_test_${encodeHexLowerCase(randomBytes(24))}`
   const isEmbedded = request.ui_mode === 'embedded_page'
   const session: CheckoutSession = {
     id,
@@ -71,7 +72,7 @@ export async function createCheckout({ store, params, settings }: Call) {
     amount_total: trialEnd === undefined ? subtotal - Math.round((subtotal * discounts.percent) / 100) : 0,
     cancel_url: request.cancel_url ?? null,
     client_reference_id: request.client_reference_id ?? null,
-    client_secret: isEmbedded ? `${id}_secret_${randomBytes(18).toString('base64url')}` : null,
+    client_secret: isEmbedded ? `${id}_secret_${encodeBase64urlNoPadding(randomBytes(18))}` : null,
     currency: 'usd',
     customer: request.customer ?? null,
     customer_details: request.customer_email ? { email: request.customer_email, name: null } : null,

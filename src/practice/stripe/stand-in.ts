@@ -2,6 +2,7 @@
  * Implements the part of Stripe's HTTP API that we use, compatible with Stripe's SDK. Cards are Stripe's test numbers
  * (cards.ts). Time is the product's clock: due objects are processed at the next request (advance-clock.ts).
  */
+import { encodeHexLowerCase } from '@oslojs/encoding'
 import { type Context, Hono } from 'hono'
 import { sha256 } from '../../lib/tokens.ts'
 import type { Call, Handler } from './call.ts'
@@ -47,7 +48,7 @@ export function stripeStandIn(transactions: Transactions) {
         const text = await c.req.text()
         const { call, paths } = callOf(c, text || new URL(c.req.url).search.slice(1))
         const key = c.req.header('Idempotency-Key')
-        const hash = sha256(`${method} ${c.req.path} ${text}`).toString('hex')
+        const hash = encodeHexLowerCase(sha256(`${method} ${c.req.path} ${text}`))
         const work = async (store: Store) =>
           withoutInternals(await expand(store, await handle({ ...call, store }), paths))
         if (key === undefined) return transactions.write(work)

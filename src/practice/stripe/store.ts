@@ -1,5 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { encodeHexLowerCase } from '@oslojs/encoding'
 import { sql } from 'kysely'
+import { randomBytes } from '../../lib/tokens.ts'
 import type { SystemScope } from '../../scope.ts'
 import type { StripeList } from './object-types.ts'
 import {
@@ -45,7 +46,7 @@ export interface Store {
   db: SystemScope['db']
 }
 
-export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString('hex')}`
+export const newId = (prefix: string) => `${prefix}_${encodeHexLowerCase(randomBytes(12))}`
 
 /** Stripe's names in error messages, if they differ from the object type. */
 const ERROR_NAMES: Partial<Record<StripeObjectType, string>> = {

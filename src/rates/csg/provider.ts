@@ -2,6 +2,7 @@
  * Live rates from CSG. An answer is cached for `cacheMinutes`, and may be shown for a day while CSG is down. After five
  * failures in a row, requests pause for a minute at a time. Source: docs/behaviour/quotes.md.
  */
+import { encodeBase64urlNoPadding } from '@oslojs/encoding'
 import { formatLong, todayIn } from '../../lib/calendar-date.ts'
 import { sha256 } from '../../lib/tokens.ts'
 import type { TenantDb } from '../../scope.ts'
@@ -145,7 +146,7 @@ export function csgProvider(options: Options): RateProvider {
 
 function keyOf({ zip, state, county = '', age, gender, tobacco, effectiveOn }: RateRequest): string {
   const parts = [CACHE_FORMAT, zip, state, county.toUpperCase(), ratedAge(age), gender, tobacco, effectiveOn]
-  return sha256(JSON.stringify(parts)).toString('base64url')
+  return encodeBase64urlNoPadding(sha256(JSON.stringify(parts)))
 }
 
 function within<T>(ms: number, work: Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright'
 import { expect, onTestFinished } from 'vitest'
 import { expectAccessible, expectNoSidewaysScroll, PHONE, preloadAxe, RUTH, startDemoServer } from '../demo-server.ts'
 import { findLinks } from '../find-links.ts'

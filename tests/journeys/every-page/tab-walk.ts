@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright'
 import { expect } from 'vitest'
 
 /** How a page is for somebody who has no mouse. */

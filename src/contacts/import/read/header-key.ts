@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { encodeBase64urlNoPadding } from '@oslojs/encoding'
+import { sha256 } from '../../../lib/tokens.ts'
 
 /** The two columns that a download of bad rows has in front of the original ones. */
 export const ERROR_REPORT_COLUMNS = ['Row', 'Error'] as const
@@ -31,5 +32,5 @@ export function columnNamesOf(header: readonly string[]): (ColumnName | undefine
 /** A hash that is equal for files with the same set of columns. */
 export function headerKey(header: readonly string[]): string {
   const names = columnNamesOf(header).flatMap((name) => (name ? [name[0]] : []))
-  return createHash('sha256').update(JSON.stringify(names.sort())).digest('base64url')
+  return encodeBase64urlNoPadding(sha256(JSON.stringify(names.sort())))
 }

@@ -1,28 +1,32 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readMultipart, readTextPart } from '../../../../routes/contacts/imports/multipart.ts'
+import { readMultipart } from '../../../../routes/contacts/imports/multipart.ts'
+
+function streamed(type: string, pull: NonNullable<UnderlyingDefaultSource<Uint8Array>['pull']>): Request {
+  const body = new ReadableStream<Uint8Array>({ pull })
+  const init = { method: 'POST', body, headers: { 'Content-Type': type }, duplex: 'half' }
+  return new Request('http://localhost/', init as RequestInit)
+}
 
 function request(bytes: Uint8Array, size: number, type = 'multipart/form-data; boundary=----x'): Request {
   let start = 0
-  const body = new ReadableStream<Uint8Array>({
-    pull(controller) {
-      if (start >= bytes.length) return controller.close()
-      controller.enqueue(bytes.subarray(start, start + size))
-      start += size
-    },
+  return streamed(type, (controller) => {
+    if (start >= bytes.length) return controller.close()
+    controller.enqueue(bytes.subarray(start, start + size))
+    start += size
   })
-  return new Request('http://localhost/', {
-    method: 'POST',
-    body,
-    headers: { 'Content-Type': type },
-    duplex: 'half',
-  } as RequestInit)
 }
 
 async function readAll(from: Request) {
-  const parts: { name: string; fileName: string | undefined; text: string }[] = []
-  for await (const part of readMultipart(from))
-    parts.push({ name: part.name, fileName: part.fileName, text: await readTextPart(part) })
+  const parts: { name: string; fileName?: string | undefined; text: string }[] = []
+  await readMultipart(from, {
+    field: (name, text) => void parts.push({ name, text }),
+    async file(name, fileName, bytes) {
+      const part = { name, fileName, text: '' }
+      parts.push(part)
+      for await (const chunk of bytes) part.text += Buffer.from(chunk).toString('latin1')
+    },
+  })
   return parts
 }
 
@@ -45,9 +49,9 @@ test('a form comes back as it was sent, in pieces of any size', async () => {
         form.append('last', '\r\n--\r\n------')
         const { type, bytes } = await encoded(form)
         expect(await readAll(request(bytes, size, type))).toEqual([
-          { name: 'attested', fileName: undefined, text },
-          { name: 'file', fileName: 'book ä.csv', text: Buffer.from(file).toString('utf8') },
-          { name: 'last', fileName: undefined, text: '\r\n--\r\n------' },
+          { name: 'attested', text },
+          { name: 'file', fileName: 'book ä.csv', text: Buffer.from(file).toString('latin1') },
+          { name: 'last', text: '\r\n--\r\n------' },
         ])
       },
     ),
@@ -55,23 +59,99 @@ test('a form comes back as it was sent, in pieces of any size', async () => {
   )
 })
 
-test('a part nobody reads, or reads only half, is skipped', async () => {
+test('a file that nobody reads, or reads only half, is skipped', async () => {
   const form = new FormData()
-  form.append('file', new File(['x'.repeat(5_000)], 'a.csv'))
-  form.append('file', new File(['y'.repeat(5_000)], 'b.csv'))
+  form.append('file', new File(['x'.repeat(500_000)], 'a.csv'))
+  form.append('file', new File(['y'.repeat(500_000)], 'b.csv'))
+  form.append('file', new File([], ''))
   form.append('end', 'yes')
   const { type, bytes } = await encoded(form)
-  const seen: string[] = []
-  for await (const part of readMultipart(request(bytes, 100, type))) {
-    if (part.fileName === 'a.csv') for await (const _ of part.bytes) break
-    if (part.name === 'end') seen.push(await readTextPart(part))
+  const seen: unknown[] = []
+  await readMultipart(request(bytes, 10_000, type), {
+    field: (_, text) => void seen.push(text),
+    async file(_, fileName, bytes) {
+      seen.push(fileName)
+      if (fileName === 'a.csv') for await (const _ of bytes) break
+    },
+  })
+  expect(seen).toEqual(['a.csv', 'b.csv', undefined, 'yes'])
+})
+
+test('only as much is read ahead as whoever stores the file can take', async () => {
+  const form = new FormData()
+  form.append('file', new File(['x'.repeat(5_000_000)], 'a.csv'))
+  const { type, bytes } = await encoded(form)
+  let given = 0
+  const large = streamed(type, (controller) => {
+    if (given >= bytes.length) return controller.close()
+    controller.enqueue(bytes.subarray(given, given + 50_000))
+    given += 50_000
+  })
+  let taken = 0
+  let ahead = 0
+  await readMultipart(large, {
+    field() {},
+    async file(_, __, bytes) {
+      for await (const chunk of bytes) {
+        taken += chunk.length
+        await new Promise((done) => setImmediate(done))
+        ahead = Math.max(ahead, given - taken)
+      }
+    },
+  })
+  expect(taken).toBe(5_000_000)
+  expect(ahead).toBeLessThan(1_000_000)
+})
+
+test('a form that breaks off ends whoever reads its file, and what storing it throws is passed on', async () => {
+  const form = new FormData()
+  form.append('file', new File(['x'.repeat(300_000)], 'a.csv'))
+  const { type, bytes } = await encoded(form)
+  const ends: unknown[] = []
+  const handlers = {
+    field() {},
+    async file(_: string, __: string, bytes: AsyncIterable<Uint8Array>) {
+      try {
+        for await (const _ of bytes);
+        ends.push('whole')
+      } catch (error) {
+        ends.push('broken')
+        throw error
+      }
+    },
   }
-  expect(seen).toEqual(['yes'])
+  let sent = 0
+  const early = readMultipart(request(bytes.subarray(0, 200_000), 10_000, type), handlers)
+  await expect(early).rejects.toMatchObject({ status: 400 })
+  const lost = streamed(type, async (controller) => {
+    controller.enqueue(bytes.subarray(sent, sent + 10_000))
+    sent += 10_000
+    await new Promise((done) => setImmediate(done))
+    if (sent === 100_000) controller.error(new Error('the connection was lost'))
+  })
+  await expect(readMultipart(lost, handlers)).rejects.toMatchObject({ status: 400 })
+  expect(ends).toEqual(['broken', 'broken'])
+
+  const full = readMultipart(request(bytes, 10_000, type), {
+    field() {},
+    async file(_, __, bytes) {
+      for await (const _ of bytes) throw new Error('the database is full')
+    },
+  })
+  await expect(full).rejects.toThrow('the database is full')
+})
+
+test('a text is cut after 64 kB', async () => {
+  const form = new FormData()
+  form.append('attested', 'x'.repeat(70_000))
+  const { type, bytes } = await encoded(form)
+  expect(await readAll(request(bytes, 1_000, type))).toEqual([{ name: 'attested', text: 'x'.repeat(65_536) }])
 })
 
 test('what is no form, or ends too early, is refused', async () => {
   const { type, bytes } = await encoded(new FormData())
-  await expect(readAll(request(bytes, 10, 'application/json'))).rejects.toMatchObject({ status: 415 })
+  for (const wrong of ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; x="boundary=y"'])
+    await expect(readAll(request(bytes, 10, wrong)), wrong).rejects.toMatchObject({ status: 415 })
   await expect(readAll(request(bytes.subarray(0, 10), 3, type))).rejects.toMatchObject({ status: 400 })
   await expect(readAll(request(Buffer.from('------x\r\nname: y'), 10))).rejects.toMatchObject({ status: 400 })
   await expect(readAll(request(Buffer.from(`------x\r\n${'y'.repeat(50_000)}`), 999))).rejects.toMatchObject({

@@ -8,7 +8,7 @@ import {
   readRequirements,
   readThreats,
   type TestReport,
-} from '../tests/requirements/ledger.ts'
+} from '../../tests/requirements/ledger.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module'
-import { states } from '../src/lib/states.ts'
+import { states } from '../lib/states.ts'
 
 const EASTERN = 'America/New_York'
 const CENTRAL = 'America/Chicago'

@@ -1,7 +1,7 @@
 // npm run dev: one process. Islands and CSS reload in place. Pages and queries are reloaded on the next request. The
 // database, jobs and practice providers stay open, and need a restart when their code changes.
 import { createServer, type Plugin } from 'vite'
-import { readEnv } from '../src/env.ts'
+import { readEnv } from '../env.ts'
 
 /** Pages have no client modules to replace, so a change reloads the browser. */
 const reloadPages: Plugin = {
@@ -22,14 +22,14 @@ const vite = await createServer({
   plugins: [reloadPages],
 })
 const load = <T>(path: string) => vite.ssrLoadModule(path) as Promise<T>
-const { serve } = await load<typeof import('../src/main/serve.ts')>('/src/main/serve.ts')
-const { sourceAssets } = await load<typeof import('../src/web/assets.ts')>('/src/web/assets.ts')
+const { serve } = await load<typeof import('../main/serve.ts')>('/src/main/serve.ts')
+const { sourceAssets } = await load<typeof import('../web/assets.ts')>('/src/web/assets.ts')
 
 await serve(env, {
   assets: sourceAssets,
   middleware: vite.middlewares,
   async app(deps) {
-    const { createApp } = await load<typeof import('../routes/index.tsx')>('/routes/index.tsx')
+    const { createApp } = await load<typeof import('../../routes/index.tsx')>('/routes/index.tsx')
     return createApp(deps)
   },
 })

@@ -1,7 +1,7 @@
 // npm run test:compare -- BEFORE AFTER...: lists titles that passed in the report BEFORE but in none of AFTER, and new
 // ones. A report is the dist/test-report.json of a run. Fails if a title is missing.
 import { readFileSync } from 'node:fs'
-import type { TestReport } from '../tests/requirements/ledger.ts'
+import type { TestReport } from '../../tests/requirements/ledger.ts'
 
 const [before, ...after] = process.argv.slice(2)
 if (!before || after.length === 0) {

@@ -1,11 +1,11 @@
 /*
  * Writes the CSV files of tests/data and static/sample-contacts.csv: realistic exports of agencies with invented people.
- * The output is deterministic. `node scripts/make-csv-fixtures.ts`
+ * The output is deterministic. `node src/tools/make-csv-fixtures.ts`
  */
 import { writeFileSync } from 'node:fs'
-import { nameGroups } from '../db/seeds/names.ts'
-import { type Random, seededRandom } from '../db/seeds/random.ts'
-import { towns } from '../db/seeds/towns.ts'
+import { nameGroups } from '../../db/seeds/names.ts'
+import { type Random, seededRandom } from '../../db/seeds/random.ts'
+import { towns } from '../../db/seeds/towns.ts'
 
 interface Client {
   first: string
@@ -286,4 +286,4 @@ const files: Record<string, string | Buffer> = {
   'tests/data/empty.csv': '',
   'static/sample-contacts.csv': table([OURS, ...clients(121, 3).map(ours)]),
 }
-for (const [path, content] of Object.entries(files)) writeFileSync(new URL(`../${path}`, import.meta.url), content)
+for (const [path, content] of Object.entries(files)) writeFileSync(new URL(`../../${path}`, import.meta.url), content)

@@ -12,7 +12,7 @@ const START_TIMEOUT_MS = 5 * 60_000
 
 /** The image's command from the Dockerfile. V8 accepts a cache only from a process with the same flags. */
 const [, ...command]: string[] = JSON.parse(
-  /^CMD (\[.*\])$/m.exec(readFileSync(new URL('../Dockerfile', import.meta.url), 'utf8'))![1]!,
+  /^CMD (\[.*\])$/m.exec(readFileSync(new URL('../../Dockerfile', import.meta.url), 'utf8'))![1]!,
 )
 
 /**

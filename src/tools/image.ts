@@ -1,11 +1,11 @@
-// node scripts/image.ts FOLDER: after a build, copies everything that the container image needs.
+// node src/tools/image.ts FOLDER: after a build, copies everything that the container image needs.
 import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runtimePackages } from './runtime-packages.ts'
 import { warmCompileCache } from './warm-compile-cache.ts'
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Files that are not needed at run time: types, source maps and documentation, but not licenses. */
 const NOT_RUN = /\.(d\.[cm]?ts|map|md|markdown|flow)$|^(test|tests|docs|examples?|benchmarks?)$/
 
@@ -57,7 +57,7 @@ function packagesOf(names: readonly string[]): Set<string> {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = process.argv[2]
-  if (!folder) throw new Error('Use: node scripts/image.ts FOLDER')
+  if (!folder) throw new Error('Use: node src/tools/image.ts FOLDER')
   fillImage(folder)
   await warmCompileCache(folder)
 }
