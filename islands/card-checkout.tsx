@@ -3,6 +3,7 @@ import { callApi, failureNotice, shortFailureText } from '../src/lib/call-api.ts
 import { checkoutWords as words } from '../src/messages/checkout.ts'
 import { Button } from '../src/ui/button.tsx'
 import { Notice } from '../src/ui/notice.tsx'
+import { postTo } from '../src/ui/page-assets.ts'
 import { urls } from '../src/urls.ts'
 import { pollCheckout } from './checkout/ask-server.ts'
 import { mountCardForm, unmountCardForm } from './checkout/card-form.ts'
@@ -120,7 +121,7 @@ export default function CardCheckout(props: CardCheckoutProps) {
     <div className="card-checkout" ref={root} data-stage={stage}>
       {failure && <Failure {...failure} />}
       {stage === 'idle' && (
-        <form method="post" action={props.action} onSubmit={start} className="stack">
+        <form {...postTo(props.action)} onSubmit={start} className="stack">
           {Object.entries(props.fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
