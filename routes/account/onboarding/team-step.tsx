@@ -14,7 +14,7 @@ import { type CodeRequest, ConfirmItsYou } from '../confirm/confirm-its-you.tsx'
 import { SavingButtonIsland, StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
 
 const words = wizardWords.team
-const EmailAvailabilityIsland = island('email-availability', EmailAvailability)
+const EmailAvailabilityIsland = island('email-availability', EmailAvailability, 'idle')
 const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'isAdmin']
 
 /** Continue also adds the colleague in the form. */
