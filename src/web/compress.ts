@@ -34,7 +34,7 @@ export function compressed(
  * A single character beyond Latin-1 makes V8 store the whole page as UTF-16. Encoding that directly takes four times as
  * long as copying it and transcoding with Node's vectorized code.
  */
-function utf8(html: string): Uint8Array {
+function utf8(html: string): Uint8Array<ArrayBuffer> {
   try {
     return transcode(Buffer.from(html, 'utf16le'), 'utf16le', 'utf8')
   } catch {
