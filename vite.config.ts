@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => ({
             // Without a group of its own, React would be in the entry chunk, and every edit would change its hash.
             codeSplitting: {
               groups: [
-                { name: 'runtime', test: /rolldown[\\/]runtime|vite[\\/]preload-helper/ },
+                { name: 'runtime', test: /rolldown[\\/]runtime|vite[\\/]preload-helper|ui[\\/]page-assets/ },
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
               ],
             },

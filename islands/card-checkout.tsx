@@ -3,10 +3,9 @@ import { callApi, failureNotice, shortFailureText } from '../src/lib/call-api.ts
 import { checkoutWords as words } from '../src/messages/checkout.ts'
 import { Button } from '../src/ui/button.tsx'
 import { Notice } from '../src/ui/notice.tsx'
+import { postTo } from '../src/ui/page-assets.ts'
 import { urls } from '../src/urls.ts'
-import { pollCheckout } from './checkout/ask-server.ts'
 import { mountCardForm, unmountCardForm } from './checkout/card-form.ts'
-import { confirmPayment, sessionIdOf } from './checkout/confirm-payment.ts'
 
 /** Attribute names are fixed by the requirements. Source: checkout-001, checkout-006. */
 export interface CardCheckoutProps {
@@ -64,20 +63,20 @@ export default function CardCheckout(props: CardCheckoutProps) {
       setStage('idle')
       announce(root.current, 'checkout-error', message)
     }
+    // Loads while the user types the card.
+    const loadingConfirmation = import('./checkout/confirm-payment.ts').catch(() => undefined)
     async function complete(clientSecret: string) {
       setStage('processing')
       const { email, 'first-name': firstName, 'last-name': lastName } = latest.current
-      const sessionId = sessionIdOf(clientSecret)
-      const result = await confirmPayment(
-        (step) => pollCheckout(step, clientSecret, sessionId, { email, firstName, lastName }, signal),
-        (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      )
+      const confirmation = await loadingConfirmation
+      if (!confirmation) return fail(words.late)
+      const refusal = await confirmation.confirmPayment(clientSecret, { email, firstName, lastName }, signal)
       if (signal.aborted) return
-      if (!result.done) return fail(result.message)
+      if (refusal !== undefined) return fail(refusal)
       await unmountCardForm()
       setStage('done')
       announce(root.current, 'payment-completed', words.completed)
-      await redirect(latest.current, sessionId)
+      await redirect(latest.current, confirmation.sessionIdOf(clientSecret))
     }
     async function open() {
       setFailure(undefined)
@@ -120,7 +119,7 @@ export default function CardCheckout(props: CardCheckoutProps) {
     <div className="card-checkout" ref={root} data-stage={stage}>
       {failure && <Failure {...failure} />}
       {stage === 'idle' && (
-        <form method="post" action={props.action} onSubmit={start} className="stack">
+        <form {...postTo(props.action)} onSubmit={start} className="stack">
           {Object.entries(props.fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}

@@ -1,17 +1,18 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import {
-  type Availability,
-  type AvailabilityEvent,
+  type AvailabilityStatus,
   CHECK_DELAY_MS,
   CHECK_TIMEOUT_MS,
-  initialAvailability,
-  nextAvailability,
+  checkLocally,
 } from '../src/accounts/email-availability.ts'
 import { afterPointerUp } from '../src/lib/after-pointer-up.ts'
+import { type ApiFailure, queryApi } from '../src/lib/call-api.ts'
 import { availabilityWords, contactEmailWords } from '../src/messages/email-availability.ts'
 import { TextField } from '../src/ui/field.tsx'
 import { type AddressHolder, ShareAddress } from '../src/ui/share-address.tsx'
 import { urls } from '../src/urls.ts'
+import { queryClient } from './query-client.ts'
 
 export interface EmailAvailabilityProps {
   label: string
@@ -44,7 +45,7 @@ export interface EmailAvailabilityProps {
  */
 export default function EmailAvailability({
   defaultValue = '',
-  error,
+  error: initialError,
   own = '',
   check = 'account',
   taken,
@@ -56,54 +57,36 @@ export default function EmailAvailability({
   ...field
 }: EmailAvailabilityProps) {
   const words = check === 'contact' ? contactEmailWords : availabilityWords
-  const [found, setFound] = useState<AddressHolder>()
   const [shares, setShares] = useState(initialShares)
-  const [state, dispatch] = useReducer(
-    (before: Availability, event: AvailabilityEvent) => nextAvailability(before, event, own),
-    defaultValue,
-    initialAvailability,
-  )
-  const { text, status, ticket, isRequested, isBlurred } = state
-
-  const waiting = status === 'checking' && !isRequested
-  useEffect(() => {
-    if (!waiting) return
-    const timer = setTimeout(() => dispatch({ type: 'requested', ticket }), isBlurred ? 0 : CHECK_DELAY_MS)
-    return () => clearTimeout(timer)
-  }, [waiting, ticket, isBlurred])
+  const [text, setText] = useState(defaultValue)
+  const [isTouched, setTouched] = useState(false)
+  const [isBlurred, setBlurred] = useState(false)
+  const [asked, setAsked] = useState<string>()
 
   const address = text.trim()
+  const local = isTouched ? checkLocally(address, own) : 'empty'
+  const needsServer = local === 'unknown'
+  const isAsked = address === asked
   useEffect(() => {
-    if (!isRequested) return
-    const controller = new AbortController()
-    let isLate = false
-    const timer = setTimeout(() => {
-      isLate = true
-      controller.abort()
-    }, CHECK_TIMEOUT_MS)
-    void checkAddress(check, address, controller.signal).then((answer) => {
-      clearTimeout(timer)
-      const isStale = controller.signal.aborted
-      afterPointerUp(() => {
-        if (!isStale) setFound(answer?.holder)
-        dispatch(
-          answer === undefined
-            ? { type: 'failed', ticket, isTimeout: isLate }
-            : { type: 'answered', ticket, available: answer.available },
-        )
-      })
-    })
-    return () => {
-      clearTimeout(timer)
-      controller.abort()
-    }
-  }, [isRequested, ticket, address, check])
+    if (!needsServer || isAsked) return
+    const timer = setTimeout(() => setAsked(address), isBlurred ? 0 : CHECK_DELAY_MS)
+    return () => clearTimeout(timer)
+  }, [needsServer, isAsked, address, isBlurred])
+  const { data, error, isFetching, refetch } = useQuery<Answer, ApiFailure>(
+    {
+      queryKey: ['email-availability', check, address],
+      enabled: needsServer && isAsked,
+      queryFn: ({ signal }) => checkAddress(check, address, signal),
+    },
+    queryClient(),
+  )
+  const checked = !isAsked || isFetching ? 'checking' : error ? 'error' : data?.available ? 'available' : 'taken'
+  const status: AvailabilityStatus = local === 'unknown' ? checked : local
 
-  const isTouched = ticket > 0
   const isInitial = address === defaultValue.trim()
   const initialHolder =
     holderId !== undefined && holderName !== undefined ? { id: holderId, name: holderName } : undefined
-  const holder = isInitial && initialHolder ? initialHolder : status === 'taken' ? found : undefined
+  const holder = isInitial && initialHolder ? initialHolder : status === 'taken' ? data?.holder : undefined
   const isShared = holder !== undefined && shares
   const isWrong = (status === 'taken' && !isShared) || (status === 'invalid' && isBlurred)
   const isTaken = status === 'taken' && !isShared
@@ -117,7 +100,7 @@ export default function EmailAvailability({
           : (taken ?? words.taken)
         : status === 'available' && address.toLowerCase() === own.toLowerCase()
           ? ''
-          : words[status === 'error' && state.isTimeout ? 'late' : status]
+          : words[status === 'error' && error?.kind === 'timeout' ? 'late' : status]
   return (
     <div className="availability" data-status={status} data-holds={holds}>
       <TextField
@@ -128,10 +111,21 @@ export default function EmailAvailability({
         maxLength={254}
         required={required}
         defaultValue={defaultValue}
-        {...(error && !isTouched ? { error } : {})}
+        {...(initialError && !isTouched ? { error: initialError } : {})}
         {...(isWrong ? { 'aria-invalid': true } : {})}
-        onChange={(event) => dispatch({ type: 'typed', text: event.target.value })}
-        onBlur={() => afterPointerUp(() => dispatch({ type: 'blurred' }))}
+        onChange={({ target }) => {
+          setText(target.value)
+          if (target.value.trim() === address) return
+          setTouched(true)
+          setBlurred(false)
+        }}
+        onBlur={() =>
+          afterPointerUp(() => {
+            setBlurred(true)
+            if (address !== '') setTouched(true)
+            if (status === 'error') void refetch()
+          })
+        }
       />
       <p className={`availability__message${isWrong ? ' availability__message--wrong' : ''}`} role="status">
         {message}
@@ -146,20 +140,17 @@ interface Answer {
   holder?: AddressHolder
 }
 
-/** Undefined if the check failed. */
-async function checkAddress(
-  check: 'account' | 'contact',
-  address: string,
-  signal: AbortSignal,
-): Promise<Answer | undefined> {
+function checkAddress(check: 'account' | 'contact', address: string, signal: AbortSignal): Promise<Answer> {
   const url = check === 'contact' ? urls.contacts.checkEmailApi(address) : urls.checkEmailApi(address)
-  try {
-    const response = await fetch(url, { signal, headers: { Accept: 'application/json' } })
-    const { available, exists, contact } = await response.json()
-    const isFree = check === 'contact' && typeof exists === 'boolean' ? !exists : available
-    if (!response.ok || typeof isFree !== 'boolean') return undefined
-    return { available: isFree, ...(contact ? { holder: contact } : {}) }
-  } catch {
-    return undefined
-  }
+  const answer = queryApi(url, {
+    signal,
+    timeoutMs: CHECK_TIMEOUT_MS,
+    decode(json) {
+      const { available, exists, contact } = json as { available?: boolean; exists?: boolean; contact?: AddressHolder }
+      const isFree = check === 'contact' && typeof exists === 'boolean' ? !exists : available
+      if (typeof isFree !== 'boolean') throw new Error('no word on availability')
+      return { available: isFree, ...(contact ? { holder: contact } : {}) }
+    },
+  })
+  return answer.finally(() => new Promise<void>(afterPointerUp))
 }

@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { ImportProgress as Answer } from '../src/contacts/import/schemas.ts'
-import { callApi } from '../src/lib/call-api.ts'
+import { type ApiFailure, queryApi } from '../src/lib/call-api.ts'
 import { Progress } from '../src/ui/progress.tsx'
+import { queryClient } from './query-client.ts'
 
 const POLL_MS = 1_000
 
@@ -24,36 +26,28 @@ export default function ImportProgress({
   counts = 'import',
   rowsPerSecond = null,
 }: ImportProgressProps) {
-  const [rows, setRows] = useState(done)
-  const [speed, setSpeed] = useState(rowsPerSecond)
-  const [phase, setPhase] = useState(label)
-
+  const { data: progress, error } = useQuery<Shown, ApiFailure>(
+    {
+      queryKey: ['import-progress', statusUrl],
+      queryFn: ({ signal }) =>
+        queryApi(statusUrl, { signal, decode: (json) => toShown(json as Answer, counts, label) }),
+      initialData: { label, rows: done, rowsPerSecond, isOver: false },
+      refetchInterval: ({ state }) => !isAtEnd(state.data, state.error) && POLL_MS,
+      // Whoever comes back to the tab finds the report.
+      refetchIntervalInBackground: true,
+    },
+    queryClient(),
+  )
+  const isReloading = isAtEnd(progress, error)
   useEffect(() => {
-    const controller = new AbortController()
-    let timer: ReturnType<typeof setTimeout>
-    async function poll() {
-      const answer = await fetchProgress(statusUrl, controller.signal)
-      if (controller.signal.aborted) return
-      // After a sign-out or deletion, the reloaded page shows it.
-      if (answer === 'refused' || (answer && isOver(answer, counts))) return location.reload()
-      if (answer) {
-        setRows(counts === 'import' ? answer.doneRows : (answer.check?.doneRows ?? 0))
-        setSpeed(counts === 'import' ? answer.rowsPerSecond : null)
-        if (counts === 'import' && answer.status === 'running') setPhase('Importing')
-      }
-      timer = setTimeout(poll, POLL_MS)
-    }
-    timer = setTimeout(poll, POLL_MS)
-    return () => {
-      controller.abort()
-      clearTimeout(timer)
-    }
-  }, [statusUrl, counts])
+    if (isReloading) location.reload()
+  }, [isReloading])
 
+  const { rows, rowsPerSecond: speed } = progress
   return (
     <div aria-live="polite">
       <Progress
-        label={phase}
+        label={progress.label}
         value={rows}
         total={total}
         unit="rows"
@@ -63,13 +57,25 @@ export default function ImportProgress({
   )
 }
 
-const isOver = (answer: Answer, counts: 'import' | 'check') =>
-  counts === 'import' ? answer.finished : answer.status !== 'mapping' || (answer.check?.finished ?? true)
-
-/** Undefined if the server was unreachable or busy. The next poll tries again. */
-async function fetchProgress(url: string, signal: AbortSignal): Promise<Answer | 'refused' | undefined> {
-  const called = await callApi(url, { signal, decode: (json) => json as Answer })
-  if (called.ok) return called.data
-  const { failure } = called
-  return failure.kind === 'bad_status' && failure.status < 500 && failure.status !== 429 ? 'refused' : undefined
+interface Shown {
+  label: string
+  rows: number
+  rowsPerSecond: number | null | undefined
+  isOver: boolean
 }
+
+function toShown(answer: Answer, counts: 'import' | 'check', label: string): Shown {
+  const { status, doneRows, rowsPerSecond, finished, check } = answer
+  if (counts === 'check')
+    return {
+      label,
+      rows: check?.doneRows ?? 0,
+      rowsPerSecond: null,
+      isOver: status !== 'mapping' || (check?.finished ?? true),
+    }
+  return { label: status === 'running' ? 'Importing' : label, rows: doneRows, rowsPerSecond, isOver: finished }
+}
+
+/** Whether the reloaded page has more to say: the report, or that the user is signed out or the import is deleted. */
+const isAtEnd = (shown: Shown | undefined, error: ApiFailure | null) =>
+  shown?.isOver || (error?.kind === 'bad_status' && error.status < 500 && error.status !== 429)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { signInWords } from '../src/messages/sign-in.ts'
 import { Button } from '../src/ui/button.tsx'
+import { needSheets } from '../src/ui/page-assets.ts'
 import { urls } from '../src/urls.ts'
 
 const words = signInWords.loggingOut
@@ -10,6 +11,7 @@ const SLOW_MS = 2_000
 
 /** Submits itself. Without JavaScript the user clicks the button. Source: auth-006. */
 export default function LogOut({ byItself }: { byItself: boolean }) {
+  needSheets('sign-in')
   const form = useRef<HTMLFormElement>(null)
   const [stage, setStage] = useState<'idle' | 'going' | 'slow'>('idle')
 

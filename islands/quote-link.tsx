@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { callApi, failureNotice } from '../src/lib/call-api.ts'
 import { contactWords as words } from '../src/messages/contact.ts'
 import { Button } from '../src/ui/button.tsx'
+import { postTo } from '../src/ui/page-assets.ts'
 
 export interface QuoteLinkProps {
   /** The action without JavaScript. The next page shows the link. */
@@ -33,7 +34,7 @@ export default function QuoteLink({ action, generateUrl }: QuoteLinkProps) {
   }
 
   return (
-    <form className="quote-link" method="post" action={action} onSubmit={copy}>
+    <form className="quote-link" {...postTo(action)} onSubmit={copy}>
       <Button size="small" variant="quiet" icon={stage.at === 'copied' ? Check : Copy} disabled={stage.at === 'busy'}>
         {stage.at === 'busy' ? words.copying : words.copyLink}
       </Button>

@@ -3,6 +3,7 @@ import { parseSession } from '../src/accounts/sign-in/session-json.ts'
 import { callApi } from '../src/lib/call-api.ts'
 import { signInWords } from '../src/messages/sign-in.ts'
 import { Button } from '../src/ui/button.tsx'
+import { needSheets } from '../src/ui/page-assets.ts'
 import { urls } from '../src/urls.ts'
 
 const words = signInWords.sent
@@ -18,6 +19,7 @@ export interface ResendProps {
  * the link in another tab, this page follows. Source: auth-003, auth-019, limits-002.
  */
 export default function ResendCountdown({ email, lockedSeconds }: ResendProps) {
+  needSheets('sign-in')
   const [secondsRemaining, setSecondsRemaining] = useState(0)
 
   useEffect(() => {

@@ -4,6 +4,7 @@ import { callApi, failureNotice } from '../src/lib/call-api.ts'
 import { emailTroubleWords as words } from '../src/messages/email-trouble.ts'
 import { Button } from '../src/ui/button.tsx'
 import { Notice } from '../src/ui/notice.tsx'
+import { postTo } from '../src/ui/page-assets.ts'
 
 export interface SendQuoteProps {
   /** The action without JavaScript. */
@@ -97,7 +98,7 @@ export default function SendQuote({
   }
 
   return (
-    <form className="send-quote" method="post" action={action} onSubmit={send} ref={form}>
+    <form className="send-quote" {...postTo(action)} onSubmit={send} ref={form}>
       <input type="hidden" name="request_id" value={currentRequestId} />
       {stage !== 'sent' && (
         <Button

@@ -6,26 +6,14 @@ import type { DomainProvider } from '../src/lib/sending-domain.ts'
 import { publicToken, secretToken, sha256 } from '../src/lib/tokens.ts'
 
 import { rateBookProvider } from '../src/rates/rate-book.ts'
-import type { Assets } from '../src/web/assets.ts'
 import type { Person } from './cast.ts'
 import { type TestDatabase, testDatabase } from './db.ts'
 import { wordsOf } from './page.ts'
+import { namedAssets, wrongAssets } from './page-assets.ts'
 import { book } from './places/test-book.ts'
 import { conformance, type Description } from './security/api-description.ts'
 
 export const ORIGIN = 'http://localhost:3000'
-
-const noAssets: Assets = {
-  scripts: ['/assets/client.js'],
-  alwaysScripts: [],
-  fonts: [],
-  pendingState: { href: '/assets/pending-state.js' },
-  quoteForm: '/assets/quote-form.js',
-  preserveFocus: '/assets/preserve-focus.js',
-  phoneSection: '/assets/phone-section.js',
-  island: (name) => [`/assets/${name}.js`],
-  stylesheet: (name) => ({ href: `/assets/${name}.css` }),
-}
 
 /** An email provider that does not respond. */
 const silent = async () => ({ ok: false, failed: 'no_answer' }) as const
@@ -73,7 +61,7 @@ export async function testApp(overrides: Partial<Deps> = {}, database?: TestData
     zips: book,
     domains: noDomains,
     mailFrom: 'mail@perennial.example',
-    assets: noAssets,
+    assets: namedAssets,
     publicUrl: ORIGIN,
     practice: true,
     oauth: new Map(),
@@ -99,6 +87,10 @@ export async function testApp(overrides: Partial<Deps> = {}, database?: TestData
     const [asked = ''] = url.slice(ORIGIN.length).split('?')
     const wrong = asked.startsWith('/api/') && (await wrongWith(init.method ?? 'GET', asked, response.clone()))
     if (wrong) throw new Error(wrong)
+    // So is every page: it loads the scripts and sheets that it needs, and no other.
+    const isPage = response.headers.get('Content-Type')?.startsWith('text/html')
+    const wrongly = isPage && wrongAssets(await response.clone().text())
+    if (wrongly) throw new Error(`${asked}: ${wrongly}`)
     return response
   }
   const visitor = (cookies?: Map<string, string>) => browserOver(request, ORIGIN, cookies)

@@ -1,74 +1,80 @@
-/*
- * Confirms a payment after the card form reports completion. `nextPoll` is pure and decides the next step;
- * `confirmPayment` makes the requests and waits. Source: checkout-008 to checkout-019.
- */
+/* Confirms a payment after the card form reports completion. Source: checkout-008 to checkout-019. */
+import { type ApiFailure, queryApi } from '../../src/lib/call-api.ts'
 import { checkoutWords as words } from '../../src/messages/checkout.ts'
+import { urls } from '../../src/urls.ts'
+import { queryClient } from '../query-client.ts'
 
 const POLL_MS = 2_000
-/** Not counting the first attempt. */
+/** Of all steps together, not counting the first attempt. */
 const MAX_RETRIES = 5
 
-export interface CheckoutDetails {
+export interface Payer {
+  email: string
+  firstName: string
+  lastName: string
+}
+
+interface CheckoutDetails {
   customer: string | null
   subscription: string | null
   subscription_item: string | null
 }
 
-/** The next request. `waits`: wait before it, because the previous one failed or came too early. */
-export type PollStep = { retries: number; waits: boolean } & (
-  | { ask: 'status' | 'details' }
-  | { ask: 'completion'; details: CheckoutDetails }
-)
-export type PaymentResult = { done: true } | { done: false; message: string }
+/** The message of a payment that will not be confirmed. Any other failure is tried again. */
+class PaymentRefused extends Error {}
 
-export type PollAnswer =
-  | { kind: 'status'; status: string }
-  | { kind: 'details'; details: CheckoutDetails }
-  | { kind: 'completion'; success: boolean; message?: string | undefined }
-  /** The server refused or failed. */
-  | { kind: 'http'; status: number }
-  | { kind: 'garbled' }
-  /** No response. */
-  | { kind: 'network' }
-
-export const firstPoll: PollStep = { ask: 'status', retries: 0, waits: false }
-
-export function nextPoll(step: PollStep, answer: PollAnswer): PollStep | PaymentResult {
-  switch (answer.kind) {
-    case 'status':
-      if (answer.status === 'open') return retry(step)
-      if (answer.status !== 'complete') return failed(words.ended(answer.status))
-      return { ask: 'details', retries: step.retries, waits: false }
-    case 'details':
-      return { ask: 'completion', details: answer.details, retries: step.retries, waits: false }
-    case 'completion':
-      return answer.success ? { done: true } : failed(answer.message || words.refused)
-    case 'network':
-      return retry(step)
-    case 'http':
-      return step.ask === 'completion' ? failed(words.http(answer.status)) : retry(step)
-    case 'garbled':
-      return step.ask === 'completion' ? failed(words.fallback) : retry(step)
-  }
+/** Resolves to undefined, or to the message if the payment was not confirmed. */
+export function confirmPayment(clientSecret: string, payer: Payer, signal: AbortSignal): Promise<string | undefined> {
+  let isComplete = false
+  let details: CheckoutDetails | undefined
+  const confirmation = queryClient().fetchQuery({
+    queryKey: ['payment', clientSecret],
+    queryFn: async () => {
+      if (!isComplete) await requireComplete(clientSecret, signal)
+      isComplete = true
+      details ??= await queryApi(urls.checkoutApi.details(clientSecret), {
+        signal,
+        decode: (json) => json as CheckoutDetails,
+      })
+      await completePayment(details, payer, signal)
+      return true
+    },
+    retry: (failures, error) => failures < MAX_RETRIES && !signal.aborted && !(error instanceof PaymentRefused),
+    retryDelay: POLL_MS,
+  })
+  return confirmation.then(
+    () => undefined,
+    (error) => (error instanceof PaymentRefused ? error.message : words.late),
+  )
 }
 
-const failed = (message: string): PaymentResult => ({ done: false, message })
+/** Throws unless the session is complete. */
+async function requireComplete(clientSecret: string, signal: AbortSignal): Promise<void> {
+  const status = await queryApi(urls.checkoutApi.status(sessionIdOf(clientSecret)), {
+    signal,
+    decode: (json) => String((json as { status: string }).status),
+  })
+  if (status === 'open') throw new Error('The session is open.')
+  if (status !== 'complete') throw new PaymentRefused(words.ended(status))
+}
 
-const retry = (step: PollStep): PollStep | PaymentResult =>
-  step.retries >= MAX_RETRIES ? failed(words.late) : { ...step, retries: step.retries + 1, waits: true }
-
-/** Runs all steps. `poll` makes a request, `wait` waits. */
-export async function confirmPayment(
-  poll: (step: PollStep) => Promise<PollAnswer>,
-  wait: (ms: number) => Promise<void>,
-): Promise<PaymentResult> {
-  let step: PollStep = firstPoll
-  for (;;) {
-    if (step.waits) await wait(POLL_MS)
-    const next: PollStep | PaymentResult = nextPoll(step, await poll(step))
-    if ('done' in next) return next
-    step = next
-  }
+async function completePayment(details: CheckoutDetails, payer: Payer, signal: AbortSignal): Promise<void> {
+  const { customer, subscription, subscription_item } = details
+  const { success, message } = await queryApi(urls.checkoutApi.completion(), {
+    method: 'POST',
+    body: {
+      ...payer,
+      stripeCustomerId: customer,
+      stripeSubscriptionId: subscription,
+      stripeUsageItemId: subscription_item,
+    },
+    signal,
+    decode: (json) => json as { success: boolean; message?: string },
+  }).catch((failure: ApiFailure) => {
+    if (failure.kind === 'bad_status') throw new PaymentRefused(words.http(failure.status))
+    throw failure.kind === 'decode' ? new PaymentRefused(words.fallback) : failure
+  })
+  if (!success) throw new PaymentRefused(message || words.refused)
 }
 
 /** 'cs_test_a1_secret_b2' to 'cs_test_a1'. */

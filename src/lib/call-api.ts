@@ -27,30 +27,29 @@ const TIMEOUT_MS = 15_000
 export async function callApi<T>(url: string, { method = 'GET', body, timeoutMs, decode, signal }: CallOptions<T>) {
   const failed = (failure: ApiFailure): ApiResult<T> => ({ ok: false, failure })
   if (!URL.canParse(url, globalThis.location?.href ?? 'http://own.invalid')) return failed({ kind: 'bad_url', url })
-  const controller = new AbortController()
-  let hasTimedOut = false
-  const timer = setTimeout(() => {
-    hasTimedOut = true
-    controller.abort()
-  }, timeoutMs ?? TIMEOUT_MS)
-  const abort = () => controller.abort()
-  signal?.addEventListener('abort', abort)
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), timeoutMs ?? TIMEOUT_MS)
   try {
-    if (signal?.aborted) controller.abort()
     const response = await fetch(url, {
       method,
-      signal: controller.signal,
+      signal: AbortSignal.any([timeout.signal, ...(signal ? [signal] : [])]),
       credentials: 'same-origin',
       headers: { Accept: 'application/json', ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     return read(response.status, await response.text(), decode)
   } catch {
-    return failed({ kind: hasTimedOut ? 'timeout' : 'network' })
+    return failed({ kind: timeout.signal.aborted ? 'timeout' : 'network' })
   } finally {
     clearTimeout(timer)
-    signal?.removeEventListener('abort', abort)
   }
+}
+
+/** For a query: throws the failure. */
+export async function queryApi<T>(url: string, options: CallOptions<T>): Promise<T> {
+  const called = await callApi(url, options)
+  if (!called.ok) throw called.failure
+  return called.data
 }
 
 function read<T>(status: number, text: string, decode: (json: unknown) => T): ApiResult<T> {

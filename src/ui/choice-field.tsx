@@ -1,6 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { describedBy, FieldNotes, type FieldWords, fieldAriaProps, Optional } from './field-parts.tsx'
+import { needSheets } from './page-assets.ts'
 
 export function CheckboxField({
   label,
@@ -11,6 +12,7 @@ export function CheckboxField({
   className,
   ...rest
 }: Omit<FieldWords, 'optional'> & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'type'>) {
+  needSheets('field', 'choice')
   const fieldId = id ?? name
   return (
     <div className={classNames('field', className)}>
@@ -42,6 +44,7 @@ export function RadioField({
   inline,
   required,
 }: FieldWords & { options: readonly RadioOption[]; value?: string | undefined; inline?: boolean; required?: boolean }) {
+  needSheets('field', 'choice')
   const fieldId = id ?? name
   return (
     <fieldset className="field" aria-describedby={describedBy(fieldId, hint, error)}>

@@ -5,6 +5,7 @@ import { Button, type ButtonLook } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { useWords } from './language.tsx'
+import { dialogCommand, needSheets } from './page-assets.ts'
 
 /**
  * A modal <dialog>. A DialogButton opens it; Escape, its close button and a DialogCancel close it, all without
@@ -24,6 +25,7 @@ export function Dialog({
   open?: boolean
   children: ReactNode
 }) {
+  needSheets('dialog')
   const words = useWords(uiWords)
   return (
     <dialog
@@ -54,7 +56,7 @@ export function DialogFoot({ children }: { children: ReactNode }) {
 
 export function DialogButton({ dialog, children, ...look }: ButtonLook & { dialog: string; children: ReactNode }) {
   return (
-    <Button type="button" command="show-modal" commandfor={dialog} aria-haspopup="dialog" {...look}>
+    <Button type="button" {...dialogCommand('show-modal', dialog)} aria-haspopup="dialog" {...look}>
       {children}
     </Button>
   )
@@ -63,7 +65,7 @@ export function DialogButton({ dialog, children, ...look }: ButtonLook & { dialo
 export function DialogCancel({ dialog, children }: { dialog: string; children?: ReactNode }) {
   const words = useWords(uiWords)
   return (
-    <Button type="button" command="close" commandfor={dialog}>
+    <Button type="button" {...dialogCommand('close', dialog)}>
       {children ?? words.cancel}
     </Button>
   )

@@ -1,5 +1,6 @@
 import { uiWords } from '../messages/client/ui.ts'
 import { useWords } from './language.tsx'
+import { needSheets } from './page-assets.ts'
 
 export type FieldError = { field: string; message: string }
 
@@ -20,6 +21,7 @@ export function ErrorSummary({
   const words = useWords(uiWords)
   const errors = isList(given) ? given : Object.entries(given).map(([field, message]) => ({ field, message }))
   if (errors.length === 0) return null
+  needSheets('error-summary')
   return (
     <div
       className="error-summary"

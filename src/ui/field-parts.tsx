@@ -4,6 +4,7 @@ import { uiWords } from '../messages/client/ui.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { useWords } from './language.tsx'
+import { needSheets } from './page-assets.ts'
 
 export type FieldWords = {
   label: ReactNode
@@ -60,6 +61,7 @@ export function Field({
   className?: string | false
   children: ReactNode
 }) {
+  needSheets('field')
   const id = words.id ?? words.name
   return (
     <div className={classNames('field', className)}>

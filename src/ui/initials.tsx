@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts'
+import { needSheets } from './page-assets.ts'
 
 /** The first letters of the first and last word: "Mary Ann de la Cruz" is MC. */
 export function initialsOf(name: string): string {
@@ -17,6 +18,7 @@ export function Initials({
   letters?: string
   large?: boolean
 }) {
+  needSheets('initials')
   return (
     <span className={classNames('initials', large && 'initials--large')} aria-hidden="true">
       {letters}

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { dialogCommand } from './page-assets.ts'
 
 /** A native popover with links and buttons. Place it right after the button whose popoverTarget is its id. */
 export function Menu({ id, children }: { id: string; children: ReactNode }) {
@@ -55,7 +56,7 @@ export function MenuButton({
   )
   if (dialog !== undefined) {
     return (
-      <button className={className} type="button" command="show-modal" commandfor={dialog}>
+      <button className={className} type="button" {...dialogCommand('show-modal', dialog)}>
         {content}
       </button>
     )

@@ -4,6 +4,7 @@ import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { needSheets } from './page-assets.ts'
 
 const icons = { note: Info, good: CircleCheck, warn: TriangleAlert, bad: CircleAlert }
 
@@ -18,6 +19,7 @@ export function Notice({
   children?: ReactNode
   role?: 'status' | 'alert'
 }) {
+  needSheets('notice')
   return (
     <div className={`notice notice--${kind}`} role={role}>
       <Icon of={icons[kind]} />

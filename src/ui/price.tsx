@@ -3,6 +3,7 @@ import { formatCents } from '../lib/money.ts'
 import { uiWords } from '../messages/client/ui.ts'
 import { classNames } from './class-names.ts'
 import { useWords } from './language.tsx'
+import { needSheets } from './page-assets.ts'
 
 export function Price({
   cents,
@@ -17,6 +18,7 @@ export function Price({
   per?: ReactNode
   size?: 'inline' | 'medium' | 'large'
 }) {
+  needSheets('price')
   const words = useWords(uiWords)
   const shownPer = per === undefined ? words.aMonth : per
   return (

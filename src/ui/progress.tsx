@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { uiWords } from '../messages/client/ui.ts'
 import { useWords } from './language.tsx'
+import { needSheets } from './page-assets.ts'
 
 /** A progress bar. Without a total it is indeterminate. */
 export function Progress({
@@ -17,6 +18,7 @@ export function Progress({
   unit?: string
   note?: ReactNode
 }) {
+  needSheets('progress')
   const words = useWords(uiWords)
   const count =
     total === undefined

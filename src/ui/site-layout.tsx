@@ -4,6 +4,7 @@ import { footWords, siteHeaderWords } from '../messages/client/site-frame.ts'
 import { urls } from '../urls.ts'
 import { useWords } from './language.tsx'
 import { Notice } from './notice.tsx'
+import { needSheets } from './page-assets.ts'
 import { Ribbon } from './ribbon.tsx'
 import type { Flash } from './toast.tsx'
 import { Wordmark } from './wordmark.tsx'
@@ -21,6 +22,7 @@ interface SiteLayoutProps {
 
 /** The <body> of Perennial's own public pages: start page, sign-in, pricing, errors. */
 export function SiteLayout({ practice, flash, signedIn, path, forClients = false, children }: SiteLayoutProps) {
+  needSheets('site')
   const words = useWords(footWords)
   const header = useWords(siteHeaderWords)
   return (

@@ -3,10 +3,12 @@ import { unavailableWords } from '../messages/client/unavailable.ts'
 import { startWords } from '../messages/start.ts'
 import { Button } from './button.tsx'
 import { useWords } from './language.tsx'
+import { needSheets } from './page-assets.ts'
 import { Wordmark } from './wordmark.tsx'
 
 /** The <body> of a page without links, because no other page could be opened. */
 function StartFrame({ title, children }: { title: string; children: ReactNode }) {
+  needSheets('site')
   return (
     <div className="site">
       <header className="site__bar">

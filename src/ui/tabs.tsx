@@ -1,3 +1,5 @@
+import { needSheets } from './page-assets.ts'
+
 /** Tabs are links, so the open tab is in the URL. */
 export function Tabs({
   label,
@@ -6,6 +8,7 @@ export function Tabs({
   label: string
   items: readonly { label: string; href: string; active?: boolean; count?: number }[]
 }) {
+  needSheets('tabs')
   return (
     <nav className="tabs" aria-label={label}>
       {items.map((item) => (

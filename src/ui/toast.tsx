@@ -4,6 +4,7 @@ import Info from 'lucide-react/icons/info'
 import X from 'lucide-react/icons/x'
 import { Button, ButtonLink } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { needScript } from './page-assets.ts'
 
 export type Flash = {
   kind: 'good' | 'bad' | 'note'
@@ -17,6 +18,7 @@ export type Flash = {
 const icons = { good: CircleCheck, bad: CircleAlert, note: Info }
 
 export function Toast({ flash }: { flash: Flash }) {
+  needScript('preserve-focus')
   const { kind, text, undo, link } = flash
   return (
     <div className={`toast toast--${kind}`}>

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { publicSheets, sheetsByUse } from './page-sheets.ts'
+import type { PageScript, PublicSheet } from '../ui/page-assets.ts'
+import { publicSheets } from './page-sheets.ts'
 
 /** The addresses of the browser files. */
 export interface Assets {
@@ -8,22 +9,16 @@ export interface Assets {
   scripts: string[]
   /** The scripts of a page without islands. Empty except in development, which needs hot reload. */
   alwaysScripts: string[]
-  /** For client pages with pending buttons or dialogs. */
-  pendingState: { href: string } | { inline: string }
-  /** For the forms that start a quote. */
-  quoteForm: string
-  /** For signed-in pages with a form or a toast. */
-  preserveFocus: string
-  /** For the start page. */
-  phoneSection: string
+  /** The scripts that components ask for. */
+  pageScripts: Record<PageScript, { href: string } | { inline: string }>
   /** Development only: code that React's hot reload must run before any component. */
   preamble?: string
   /** The modules of an island, for preloading. */
   island(name: string): string[]
   /** The fonts of both style sheets, for preloading. */
   fonts: string[]
-  /** `markup` is the rendered page. The public sheet contains only the rules that it uses. */
-  stylesheet(name: 'app' | 'public', markup: string): { href: string } | { inline: string }
+  /** The public sheet contains only the core and the sheets that the page needs. */
+  stylesheet(name: 'app' | 'public', needed: ReadonlySet<PublicSheet>): { href: string } | { inline: string }
 }
 
 interface ManifestEntry {
@@ -52,19 +47,19 @@ export function builtAssets(clientDir: string): Assets {
     return seen
   }
   const textOf = (source: string) => readFileSync(join(clientDir, entry(source).file), 'utf8')
-  const publicCss = sheetsByUse(
-    textOf('static/css/public-core.css'),
-    publicSheets.map(({ layer, file }) => ({ layer, rules: textOf(file) })),
-  )
+  const publicCore = textOf('static/css/public-core.css')
+  const publicRules = publicSheets.map(({ name, layer, file }) => ({ name, rules: `@layer ${layer}{${textOf(file)}}` }))
   const islands = new Map<string, string[]>()
   return {
     scripts: [url(entry('islands/client.ts').file)],
     alwaysScripts: [],
-    // Clients open a page once, on slow phones, so one request less is worth more than caching.
-    pendingState: { inline: textOf('islands/pending-state.ts') },
-    quoteForm: url(entry('islands/quote-form.ts').file),
-    preserveFocus: url(entry('islands/preserve-focus.ts').file),
-    phoneSection: url(entry('islands/phone-section.ts').file),
+    pageScripts: {
+      // Clients open a page once, on slow phones, so one request less is worth more than caching.
+      'pending-state': { inline: textOf('islands/pending-state.ts') },
+      'phone-section': { href: url(entry('islands/phone-section.ts').file) },
+      'preserve-focus': { href: url(entry('islands/preserve-focus.ts').file) },
+      'quote-form': { href: url(entry('islands/quote-form.ts').file) },
+    },
     island(name) {
       let files = islands.get(name)
       if (!files) {
@@ -74,8 +69,11 @@ export function builtAssets(clientDir: string): Assets {
       return files
     },
     fonts: (entry('static/css/public-core.css').assets ?? []).filter((file) => file.endsWith('.woff2')).map(url),
-    stylesheet: (name, markup) =>
-      name === 'public' ? { inline: publicCss(markup) } : { href: url(entry('static/css/app.css').file) },
+    stylesheet(name, needed) {
+      if (name === 'app') return { href: url(entry('static/css/app.css').file) }
+      const rules = publicRules.filter((sheet) => needed.has(sheet.name)).map((sheet) => sheet.rules)
+      return { inline: publicCore + rules.join('') }
+    },
   }
 }
 
@@ -83,10 +81,12 @@ export function builtAssets(clientDir: string): Assets {
 export const sourceAssets: Assets = {
   scripts: ['/@vite/client', '/islands/client.ts'],
   alwaysScripts: ['/@vite/client'],
-  pendingState: { href: '/islands/pending-state.ts' },
-  quoteForm: '/islands/quote-form.ts',
-  preserveFocus: '/islands/preserve-focus.ts',
-  phoneSection: '/islands/phone-section.ts',
+  pageScripts: {
+    'pending-state': { href: '/islands/pending-state.ts' },
+    'phone-section': { href: '/islands/phone-section.ts' },
+    'preserve-focus': { href: '/islands/preserve-focus.ts' },
+    'quote-form': { href: '/islands/quote-form.ts' },
+  },
   preamble: `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}

@@ -34,7 +34,14 @@ export function compressed(
  * A single character beyond Latin-1 makes V8 store the whole page as UTF-16. Encoding that directly takes four times as
  * long as copying it and transcoding with Node's vectorized code.
  */
-const utf8 = (html: string) => transcode(Buffer.from(html.toWellFormed(), 'utf16le'), 'utf16le', 'utf8')
+function utf8(html: string): Uint8Array<ArrayBuffer> {
+  try {
+    return transcode(Buffer.from(html, 'utf16le'), 'utf16le', 'utf8')
+  } catch {
+    // Half a surrogate pair. Looking for one in every page would take as long as the rest.
+    return Buffer.from(html)
+  }
+}
 
 function bestCoding(accepted: string): keyof typeof codings | undefined {
   const names = accepted

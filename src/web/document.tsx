@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '../lib/language.ts'
 import { IslandHost } from '../ui/island.tsx'
 import { PageLanguage } from '../ui/language.tsx'
+import { collectAssets, componentSheets } from '../ui/page-assets.ts'
 import type { TextSize } from '../ui/reading-tools.tsx'
 import type { AppEnv } from './app-env.ts'
 import type { Assets } from './assets.ts'
@@ -46,19 +47,20 @@ export function bareDocument(c: Context<AppEnv>, assets: Assets, body: ReactNode
   const islands = islandRenderer(assets)
   const language = options.language ?? 'en'
   // The document itself is never hydrated, only its islands.
-  const markup = renderToStaticMarkup(
-    <PageLanguage value={language}>
-      <IslandHost value={islands.render}>{body}</IslandHost>
-    </PageLanguage>,
+  const { markup, scripts, sheets } = collectAssets(() =>
+    renderToStaticMarkup(
+      <PageLanguage value={language}>
+        <IslandHost value={islands.render}>{body}</IslandHost>
+      </PageLanguage>,
+    ),
   )
-  const sheet = assets.stylesheet(options.stylesheet, markup)
-  const scripts = [
-    ...(islands.count() > 0 ? assets.scripts : assets.alwaysScripts),
-    ...(/ data-quote-form="/.test(markup) ? [assets.quoteForm] : []),
-    ...(/ data-phone-section="/.test(markup) ? [assets.phoneSection] : []),
-    ...(options.stylesheet === 'app' && needsPreserveFocus(markup) ? [assets.preserveFocus] : []),
-  ]
-  const needsPendingState = options.stylesheet === 'public' && / data-pending="| commandfor="/.test(markup)
+  const hasIslands = islands.count() > 0
+  // Islands render more later.
+  if (hasIslands) for (const name of componentSheets) sheets.add(name)
+  const sheet = assets.stylesheet(options.stylesheet, sheets)
+  // Components of both kinds of pages ask for both.
+  if (options.stylesheet === 'public') scripts.delete('preserve-focus')
+  const needsPendingState = scripts.delete('pending-state') && options.stylesheet === 'public'
   const module = (script: { href: string } | { inline: string }) =>
     'href' in script
       ? `<script type="module" src="${script.href}" nonce="${nonce}"></script>`
@@ -81,14 +83,15 @@ export function bareDocument(c: Context<AppEnv>, assets: Assets, body: ReactNode
     options.rules ? `<style nonce="${nonce}">${options.rules}</style>` : '',
     ...islands.modules().map((file) => `<link rel="modulepreload" href="${file}" nonce="${nonce}">`),
     assets.preamble ? module({ inline: assets.preamble }) : '',
-    ...scripts.map((href) => module({ href })),
+    ...(hasIslands ? assets.scripts : assets.alwaysScripts).map((href) => module({ href })),
+    ...[...scripts].map((name) => module(assets.pageScripts[name])),
     ...metadata(c, options),
     ...ICONS,
   ]
   const size = options.textSize ? ` data-text-size="${options.textSize}"` : ''
   // Read by islands/pending-state.ts.
   const posted = c.req.method === 'POST' ? ' data-posted' : ''
-  const html = `<!doctype html><html lang="${language}"${size}><head>${head.join('')}</head><body${posted}>${markup}${needsPendingState ? module(assets.pendingState) : ''}</body></html>`
+  const html = `<!doctype html><html lang="${language}"${size}><head>${head.join('')}</head><body${posted}>${markup}${needsPendingState ? module(assets.pageScripts['pending-state']) : ''}</body></html>`
   c.header('Content-Type', 'text/html; charset=utf-8')
   return compressed(c, html, { status: options.status ?? 200, stylesheet: options.stylesheet })
 }
@@ -115,10 +118,6 @@ function metadata(c: Context<AppEnv>, { title, description, canonical }: PageOpt
     '<meta name="twitter:card" content="summary_large_image">',
   ]
 }
-
-/** Not on the contact list: its forms lead to other pages, and its script budget is used up. */
-const needsPreserveFocus = (markup: string) =>
-  / class="toast /.test(markup) || (/<main[\s\S]* method="post"/.test(markup) && !/ class="contacts[ "]/.test(markup))
 
 const escapeText = (text: string) =>
   text.replace(

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import ClientsByDay from '../../islands/clients-by-day.tsx'
 import { answer, find, mount, pass, press, says, server, silence, stage } from './stage.ts'
 
@@ -71,11 +71,11 @@ test('an answer that cannot be read is told (dashboard-024, errors-007)', async 
 })
 
 test('nobody asks for what nobody looks at', async () => {
-  Object.defineProperty(document, 'hidden', { value: true, configurable: true })
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await show()
   await pass(60_000)
   expect(server).not.toHaveBeenCalled()
-  Object.defineProperty(document, 'hidden', { value: false, configurable: true })
+  visibility.mockRestore()
   server.mockImplementation(() => answer(stats))
   await pass(12_100)
   expect(server).toHaveBeenCalledTimes(1)

@@ -9,10 +9,12 @@ const assets: Assets = {
   scripts: [],
   alwaysScripts: [],
   fonts: [],
-  pendingState: { href: '' },
-  quoteForm: '',
-  preserveFocus: '',
-  phoneSection: '',
+  pageScripts: {
+    'pending-state': { href: '' },
+    'phone-section': { href: '' },
+    'preserve-focus': { href: '' },
+    'quote-form': { href: '' },
+  },
   island: (name) => [`/assets/${name}.js`, '/assets/react.js'],
   stylesheet: () => ({ href: '/app.css' }),
 }

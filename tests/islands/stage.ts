@@ -1,8 +1,13 @@
+import { notifyManager } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { queryClient } from '../../islands/query-client.ts'
 
 let root: Root | undefined
+
+// By default it takes a timer, which `act` does not wait for.
+notifyManager.setScheduler(queueMicrotask)
 
 /** Answers fetch; each test says how. */
 export const server = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
@@ -39,6 +44,7 @@ export function mount(content: ReactNode) {
 export async function close() {
   await act(async () => root?.unmount())
   root = undefined
+  queryClient().clear()
 }
 
 export const find = <T extends HTMLElement = HTMLElement>(selector: string) => document.querySelector<T>(selector)!

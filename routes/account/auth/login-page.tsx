@@ -3,6 +3,7 @@ import { signInWords } from '../../../src/messages/sign-in.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { needSheets } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import type { SignedInUser } from '../../../src/web/app-env.ts'
 import type { FieldErrors } from '../../../src/web/form.ts'
@@ -26,16 +27,7 @@ export function LoginPage({ typed, errors = {}, failure, providers, signedIn }: 
       <h1>{words.title}</h1>
       <p>{words.intro}</p>
       <LoginFormIsland email={typed.email ?? ''} error={errors.email ?? null} failure={failure ?? null} />
-      {providers.length > 0 && (
-        <div className="sign-in__providers">
-          <p className="or">{words.or}</p>
-          {providers.map(({ name, label }) => (
-            <ButtonLink key={name} href={urls.signInWith(name)} block>
-              {words.with(label)}
-            </ButtonLink>
-          ))}
-        </div>
-      )}
+      {providers.length > 0 && <Providers providers={providers} />}
       <p>
         {words.newHere} <a href={urls.signup()}>{words.signUp}</a>
       </p>
@@ -43,7 +35,22 @@ export function LoginPage({ typed, errors = {}, failure, providers, signedIn }: 
   )
 }
 
+function Providers({ providers }: Pick<Props, 'providers'>) {
+  needSheets('sign-in')
+  return (
+    <div className="sign-in__providers">
+      <p className="or">{words.or}</p>
+      {providers.map(({ name, label }) => (
+        <ButtonLink key={name} href={urls.signInWith(name)} block>
+          {words.with(label)}
+        </ButtonLink>
+      ))}
+    </div>
+  )
+}
+
 function AlreadySignedIn({ user }: { user: SignedInUser }) {
+  needSheets('sign-in')
   return (
     <>
       <h1>{words.title}</h1>

@@ -4,6 +4,7 @@ import { wizardWords } from '../../../src/messages/onboarding.ts'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { ContractPlanCards, PlanCards } from '../../billing/plans/plan-cards.tsx'
 
@@ -28,7 +29,7 @@ export function ChoosePlanPage({
       <p>{words.intro}</p>
       {failure && <Notice kind="bad" title={failure} role="alert" />}
       <ErrorSummary errors={error ? [{ field: 'plan', message: error }] : []} />
-      <form method="post" action={urls.choosePlan()} className="stack" noValidate>
+      <form {...postTo(urls.choosePlan())} className="stack" noValidate>
         <PlanCards tiers={tiers.filter((tier) => tier.self_serve)} chosen={chosen} error={error} />
         <ContractPlanCards tiers={tiers.filter((tier) => !tier.self_serve)} />
         <SavingButtonIsland label={words.select} busyLabel={words.selecting} needs="plan" />

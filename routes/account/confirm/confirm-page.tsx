@@ -2,6 +2,7 @@ import { confirmWords as words } from '../../../src/messages/confirm.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { CodeField } from '../../../src/ui/code-field.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { CONFIRMATION_CODE } from './confirm-its-you.tsx'
@@ -24,7 +25,7 @@ export function ConfirmPage({ email, to, mailed, error }: Props) {
       {!mailed && <EmailCodeForm action={action} label={words.send} hint={words.sendTo(email)} primary />}
       {mailed && (
         <>
-          <form method="post" action={action} className="stack" noValidate>
+          <form {...postTo(action)} className="stack" noValidate>
             <Notice kind="note">{words.mailedPage(email)}</Notice>
             <CodeField label={words.code} name={CONFIRMATION_CODE} error={error} autoFocus />
             <Button variant="primary">{words.button}</Button>
@@ -48,7 +49,7 @@ function EmailCodeForm({
   primary?: boolean
 }) {
   return (
-    <form method="post" action={action} className="stack">
+    <form {...postTo(action)} className="stack">
       <input type="hidden" name="send" value="on" />
       {hint && <p>{hint}</p>}
       <Button variant={primary ? 'primary' : 'quiet'}>{label}</Button>

@@ -4,6 +4,7 @@ import { timeZones } from '../../../src/organizations/time-zones.ts'
 import { SelectField, TextField } from '../../../src/ui/field.tsx'
 import { filledFields } from '../../../src/ui/filled-form.ts'
 import { island } from '../../../src/ui/island.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
 
@@ -29,8 +30,7 @@ export function CompanyStep({ plan, typed, errors, failure, logo }: StepProps & 
       <StepHead {...words} failure={failure} />
       <StepErrors errors={errors} order={FIELDS} />
       <form
-        method="post"
-        action={urls.onboarding.step('company')}
+        {...postTo(urls.onboarding.step('company'))}
         encType="multipart/form-data"
         className="stack setup__form"
         noValidate

@@ -7,6 +7,7 @@ import { SelectField } from '../../../src/ui/field.tsx'
 import { filledFields } from '../../../src/ui/filled-form.ts'
 import { Icon } from '../../../src/ui/icon.tsx'
 import { island } from '../../../src/ui/island.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
 
@@ -22,7 +23,7 @@ export function LicensingStep({ plan, typed, errors, failure }: StepProps) {
     <>
       <StepHead {...words} failure={failure} />
       <StepErrors errors={errors} order={FIELDS} />
-      <form method="post" action={urls.onboarding.step('licensing')} className="stack setup__form" noValidate>
+      <form {...postTo(urls.onboarding.step('licensing'))} className="stack setup__form" noValidate>
         <fieldset
           className="group"
           id="selectedCarriers"

@@ -6,6 +6,7 @@ import { aMonth } from '../../../src/messages/monthly-price.ts'
 import { wizardWords } from '../../../src/messages/onboarding.ts'
 import { planWords } from '../../../src/messages/plan-change.ts'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { withSessionId } from '../../billing/checkout/begin.ts'
 import { CardSection, OrderCard } from '../../billing/checkout/card-section.tsx'
@@ -65,7 +66,7 @@ export function PaymentStep({ plan, errors, failure, payment, timeZone, ...props
         <p>
           <a href={urls.onboarding.step('plan')}>{words.changePlan}</a>
         </p>
-        <form method="post" action={urls.onboarding.step('payment')} noValidate>
+        <form {...postTo(urls.onboarding.step('payment'))} noValidate>
           <StepFoot
             step="payment"
             plan={plan}
@@ -91,7 +92,7 @@ const PaidStep = ({ plan, failure, isReturning }: Pick<Props, 'plan' | 'failure'
       intro={isReturning ? words.almost : words.activeText}
       failure={failure}
     />
-    <form method="post" action={urls.onboarding.step('payment')} noValidate>
+    <form {...postTo(urls.onboarding.step('payment'))} noValidate>
       <StepFoot step="payment" plan={plan} label={words.goOn} busyLabel={words.starting} />
     </form>
   </>

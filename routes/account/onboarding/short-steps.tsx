@@ -2,6 +2,7 @@ import type { Tier } from '../../../src/billing/prices/tiers.ts'
 import { wizardWords } from '../../../src/messages/onboarding.ts'
 import { TextField } from '../../../src/ui/field.tsx'
 import { filledFields } from '../../../src/ui/filled-form.ts'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { ContractPlanCards, PlanCards } from '../../billing/plans/plan-cards.tsx'
 import { StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
@@ -11,7 +12,7 @@ export function PlanStep({ plan, typed, errors, failure, tiers }: StepProps & { 
     <>
       <StepHead {...wizardWords.plan} failure={failure} />
       <StepErrors errors={errors} order={['plan']} />
-      <form method="post" action={urls.onboarding.step('plan')} className="stack" noValidate>
+      <form {...postTo(urls.onboarding.step('plan'))} className="stack" noValidate>
         <PlanCards tiers={tiers.filter((tier) => tier.self_serve)} chosen={typed.plan} error={errors.plan} />
         <ContractPlanCards tiers={tiers.filter((tier) => !tier.self_serve)} />
         <StepFoot step="plan" plan={plan} needs="plan" />
@@ -27,7 +28,7 @@ export function PersonalStep({ plan, typed, errors, failure, email }: StepProps 
     <>
       <StepHead {...words} failure={failure} />
       <StepErrors errors={errors} order={['firstName', 'lastName', 'phone']} />
-      <form method="post" action={urls.onboarding.step('personal')} className="stack setup__form" noValidate>
+      <form {...postTo(urls.onboarding.step('personal'))} className="stack setup__form" noValidate>
         <TextField label={words.firstName} autoComplete="given-name" required maxLength={100} {...field('firstName')} />
         <TextField label={words.lastName} autoComplete="family-name" required maxLength={100} {...field('lastName')} />
         <TextField

@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import type { FieldErrors } from '../../../src/web/form.ts'
 
@@ -82,7 +83,7 @@ function previousStep(step: Step, plan: string | null): Step | undefined {
 /** Emails a link that continues the setup on another day or device. */
 export function FinishLaterForm({ step }: { step: Step }) {
   return (
-    <form method="post" action={urls.onboarding.resumeMail()} className="setup__later">
+    <form {...postTo(urls.onboarding.resumeMail())} className="setup__later">
       <input type="hidden" name="step" value={step} />
       <p>
         <strong>{words.later}</strong> {words.laterText}

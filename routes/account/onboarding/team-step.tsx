@@ -8,12 +8,13 @@ import { CheckboxField } from '../../../src/ui/choice-field.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { filledFields } from '../../../src/ui/filled-form.ts'
 import { island } from '../../../src/ui/island.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { type CodeRequest, ConfirmItsYou } from '../confirm/confirm-its-you.tsx'
 import { SavingButtonIsland, StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
 
 const words = wizardWords.team
-const EmailAvailabilityIsland = island('email-availability', EmailAvailability)
+const EmailAvailabilityIsland = island('email-availability', EmailAvailability, 'idle')
 const FIELDS = ['firstName', 'lastName', 'email', 'phone', 'isAdmin']
 
 /** Continue also adds the colleague in the form. */
@@ -49,7 +50,7 @@ export function TeamStep(props: Props) {
               )}
             </span>
             {member.id !== founderId && !member.email_verified_at && (
-              <form method="post" action={action} className="team__remove">
+              <form {...postTo(action)} className="team__remove">
                 <input type="hidden" name="intent" value="remove" />
                 <input type="hidden" name="id" value={member.id} />
                 <Button variant="quiet" size="small" aria-label={words.removeLabel(fullName(member))}>
@@ -60,7 +61,7 @@ export function TeamStep(props: Props) {
           </li>
         ))}
       </ul>
-      <form method="post" action={action} noValidate>
+      <form {...postTo(action)} noValidate>
         <input type="hidden" name="intent" value="add" />
         <div className="stack setup__form setup__box">
           <h2>{words.add}</h2>

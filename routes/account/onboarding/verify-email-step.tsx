@@ -3,6 +3,7 @@ import type { Step } from '../../../src/onboarding/steps.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { filledFields } from '../../../src/ui/filled-form.ts'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
 
@@ -18,7 +19,7 @@ export function VerifyEmailStep({ step, title, email, plan, typed, errors, failu
     <>
       <StepHead title={title} intro={words.intro[step](email)} failure={failure} />
       <StepErrors errors={errors} order={['code']} />
-      <form method="post" action={action} className="stack setup__form" noValidate>
+      <form {...postTo(action)} className="stack setup__form" noValidate>
         <input type="hidden" name="intent" value="prove" />
         <TextField
           label={words.code}
@@ -31,7 +32,7 @@ export function VerifyEmailStep({ step, title, email, plan, typed, errors, failu
         />
         <StepFoot step={step} plan={plan} label={words.button} />
       </form>
-      <form method="post" action={action}>
+      <form {...postTo(action)}>
         <input type="hidden" name="intent" value="new-code" />
         <Button variant="quiet">{words.newCode}</Button>
       </form>

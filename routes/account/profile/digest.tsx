@@ -1,6 +1,7 @@
 import { digestWords as words } from '../../../src/messages/today.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { CheckboxField } from '../../../src/ui/choice-field.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 
@@ -9,7 +10,7 @@ export function DigestForm({ isOn }: { isOn: boolean }) {
     <section className="profile__part" id="daily-mail">
       <h2>{words.title}</h2>
       <p>{words.on}</p>
-      <form method="post" action={urls.profile.digest()} className="profile__part">
+      <form {...postTo(urls.profile.digest())} className="profile__part">
         <CheckboxField name="wanted" label={words.tick} defaultChecked={isOn} />
         <div className="row">
           <Button>{words.save}</Button>
@@ -28,7 +29,7 @@ export function DigestPage({ isOn }: { isOn: boolean }) {
         lead={isOn ? words.on : words.off}
         back={{ href: urls.profile.show(), label: words.toProfile }}
       />
-      <form method="post" action={urls.profile.digest()}>
+      <form {...postTo(urls.profile.digest())}>
         <input type="hidden" name="from" value="mail" />
         {!isOn && <input type="hidden" name="wanted" value="on" />}
         <Button variant="primary">{isOn ? words.stopButton : words.startButton}</Button>

@@ -6,6 +6,7 @@ import { stateName } from '../../../src/lib/states.ts'
 import { profileWords } from '../../../src/messages/profile.ts'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { island } from '../../../src/ui/island.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import {
   type AgentFormState,
@@ -37,7 +38,7 @@ export function LicenseForm({
     <section className="profile__part" id={LICENSES_ANCHOR}>
       <h2>{words.ownTitle}</h2>
       <ErrorSummary errors={agentFormErrors(state)} id="own-errors" />
-      <form className="agent-form" method="post" action={urls.profile.selling()} noValidate>
+      <form className="agent-form" {...postTo(urls.profile.selling())} noValidate>
         <DefaultButton />
         <LicenseFields
           today={today}

@@ -10,6 +10,7 @@ import { TextField } from '../../../src/ui/field.tsx'
 import { filledFields } from '../../../src/ui/filled-form.ts'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { type CodeRequest, ConfirmItsYou } from '../confirm/confirm-its-you.tsx'
@@ -62,12 +63,12 @@ export function ProfilePage({
       {profile.pending_email && (
         <Notice role="status">
           <p>{words.unconfirmed(profile.pending_email, profile.email)}</p>
-          <form method="post" action={urls.profile.cancelEmail()}>
+          <form {...postTo(urls.profile.cancelEmail())}>
             <Button size="small">{words.cancel}</Button>
           </form>
         </Notice>
       )}
-      <form className="profile__form" id="profile-form" method="post" action={urls.profile.show()} noValidate>
+      <form className="profile__form" id="profile-form" {...postTo(urls.profile.show())} noValidate>
         <fieldset className="contact-form__part">
           <legend>{words.about}</legend>
           <TextField

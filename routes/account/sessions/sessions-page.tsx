@@ -5,6 +5,7 @@ import Smartphone from 'lucide-react/icons/smartphone'
 import { Badge } from '../../../src/ui/badge.tsx'
 import { Button } from '../../../src/ui/button.tsx'
 import { Icon } from '../../../src/ui/icon.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { sessionsWords as words } from './words.ts'
@@ -32,7 +33,7 @@ export function SessionsPage({ sessions }: { sessions: readonly ShownSession[] }
         ))}
       </ul>
       {hasOthers && (
-        <form method="post" action={urls.profile.endOthers()}>
+        <form {...postTo(urls.profile.endOthers())}>
           <p className="sessions__when">{words.endOthersAlso}</p>
           <Button variant="danger" icon={LogOut}>
             {words.endOthers}
@@ -59,7 +60,7 @@ function Session({ session: { publicId, device, lastSeen, signedIn, isHere } }: 
         <p className="sessions__when">{words.lastSeen(lastSeen)}</p>
         <p className="sessions__when">{words.signedIn(signedIn)}</p>
       </div>
-      <form method="post" action={isHere ? urls.logout() : urls.profile.endSession(publicId)}>
+      <form {...postTo(isHere ? urls.logout() : urls.profile.endSession(publicId))}>
         <Button size="small" aria-label={isHere ? undefined : words.endOf(device)}>
           {isHere ? words.endHere : words.end}
         </Button>

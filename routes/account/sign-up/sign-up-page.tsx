@@ -7,7 +7,7 @@ import { urls } from '../../../src/urls.ts'
 import type { FieldErrors } from '../../../src/web/form.ts'
 import { signUpWords as words } from './words.ts'
 
-const EmailAvailabilityIsland = island('email-availability', EmailAvailability)
+const EmailAvailabilityIsland = island('email-availability', EmailAvailability, 'idle')
 const SavingButtonIsland = island('saving-button', SavingButton)
 
 const FIELDS = ['firstName', 'lastName', 'organizationName', 'email', 'phone'] as const

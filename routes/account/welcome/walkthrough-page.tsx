@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { welcomeWords } from '../../../src/messages/welcome.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { WalkthroughSteps } from '../../../src/ui/walkthrough-steps.tsx'
 import { urls } from '../../../src/urls.ts'
@@ -22,7 +23,7 @@ export function WalkthroughPage({
       <PageHeader title={words.title} />
       {failed && <Notice kind="bad" role="alert" title={words.failed} />}
       <WalkthroughSteps />
-      <form method="post" action={urls.walkthrough.completion()} className="row">
+      <form {...postTo(urls.walkthrough.completion())} className="row">
         <ButtonLink variant="primary" href={urls.contacts.list()}>
           {words.gotIt}
         </ButtonLink>

@@ -10,6 +10,7 @@ import { TextArea, TextField } from '../../../src/ui/field.tsx'
 import { filledFields } from '../../../src/ui/filled-form.ts'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
 import {
@@ -55,7 +56,7 @@ export function AgentForm({
           hint="Clients who start a quote with this link become their contacts."
         />
       )}
-      <form className="agent-form" id="form" method="post" action={urls.agents.save(agent.id)} noValidate>
+      <form className="agent-form" id="form" {...postTo(urls.agents.save(agent.id))} noValidate>
         <DefaultButton />
         <IdentityFields emailHint={emailHint(agent)} ownEmail={agent.email} {...state} />
         <RoleFields {...state} />

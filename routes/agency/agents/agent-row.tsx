@@ -15,6 +15,7 @@ import { removalRefusals } from '../../../src/messages/agents.ts'
 import { Badge } from '../../../src/ui/badge.tsx'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Initials } from '../../../src/ui/initials.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PhoneLink } from '../../../src/ui/phone-link.tsx'
 import { ShortName } from '../../../src/ui/short-name.tsx'
 import { urls } from '../../../src/urls.ts'
@@ -111,7 +112,7 @@ function Actions({
           </ButtonLink>
         )}
         {!agent.is_default_agent && agent.is_agent && (
-          <form method="post" action={urls.agents.setDefault(agent.id)}>
+          <form {...postTo(urls.agents.setDefault(agent.id))}>
             <Button variant="quiet" size="small">
               Set as Default<span className="visually-hidden">: {name}</span>
             </Button>
@@ -125,7 +126,7 @@ function Actions({
       )}
       <div className="agent__buttons">
         {invitationState(agent) !== 'joined' && (
-          <form method="post" action={urls.agents.invitation(agent.id)}>
+          <form {...postTo(urls.agents.invitation(agent.id))}>
             <Button variant="quiet" size="small">
               Send invitation again<span className="visually-hidden"> to {name}</span>
             </Button>

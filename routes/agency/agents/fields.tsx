@@ -13,7 +13,7 @@ import { filledFields } from '../../../src/ui/filled-form.ts'
 import { island } from '../../../src/ui/island.tsx'
 import { countLicenseRows, MORE_LICENSES_BUTTON, type TypedAgent } from './typed-agent.ts'
 
-const EmailAvailabilityIsland = island('email-availability', EmailAvailability)
+const EmailAvailabilityIsland = island('email-availability', EmailAvailability, 'idle')
 const SelectAllIsland = island('select-all', SelectAll)
 
 export interface AgentFormState {

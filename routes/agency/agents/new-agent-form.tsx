@@ -5,6 +5,7 @@ import { confirmWords } from '../../../src/messages/confirm.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { island } from '../../../src/ui/island.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
 import {
@@ -33,7 +34,7 @@ export function NewAgentForm({ today, ask, ...form }: NewAgentFormProps & { toda
         title={'form' in form.errors ? agentWords.notAdded : agentWords.incomplete}
         id="new-errors"
       />
-      <form className="agent-form" method="post" action={urls.agents.create()} noValidate id="new-form">
+      <form className="agent-form" {...postTo(urls.agents.create())} noValidate id="new-form">
         <DefaultButton />
         <IdentityFields emailHint="We send their invitation here, and they sign in with it." {...state} />
         <RoleFields {...state} />

@@ -9,6 +9,7 @@ import { confirmWords } from '../../../src/messages/confirm.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { SelectField } from '../../../src/ui/field.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
@@ -43,7 +44,7 @@ export function RemovalPage({ agent, scheduledMails, candidates, today, typed, e
         They are signed out right away and cannot sign in again. Their activity stays in the log, and their emails stay
         with the contacts.
       </p>
-      <form method="post" action={urls.agents.removal(agent.id)} noValidate>
+      <form {...postTo(urls.agents.removal(agent.id))} noValidate>
         {ask ? (
           <ConfirmRemoval agent={agent} candidates={candidates} typed={typed} ask={ask} />
         ) : agent.contacts > 0 ? (

@@ -8,6 +8,7 @@ import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { filledFields } from '../../../src/ui/filled-form.ts'
 import { island } from '../../../src/ui/island.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
@@ -37,7 +38,7 @@ export function TeamPage({
     <div className="setup-team">
       <PageHeader title={wizardWords.team.title} lead={wizardWords.team.intro} />
       <ErrorSummary errors={agentFormErrors(state)} title={wizardWords.refused} />
-      <form className="agent-form" method="post" action={urls.setup.agents(query)} noValidate>
+      <form className="agent-form" {...postTo(urls.setup.agents(query))} noValidate>
         <DefaultButton />
         {ask && <ConfirmItsYou {...ask} />}
         <AgentFormSection title="You">

@@ -8,6 +8,7 @@ import { CheckboxField } from '../../../src/ui/choice-field.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { Icon } from '../../../src/ui/icon.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
 
@@ -46,7 +47,7 @@ export function ClosingPage({ name, counts, typed = {}, errors = {}, ask }: Clos
         </ul>
         <p>{words.stays}</p>
         <ErrorSummary errors={errors} />
-        <form method="post" action={urls.settings.closing()} noValidate>
+        <form {...postTo(urls.settings.closing())} noValidate>
           <TextField
             label={words.name(name)}
             name="name"

@@ -12,6 +12,7 @@ import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
 
@@ -48,7 +49,7 @@ export function DomainPage({ domain, checked, sender, typed = {}, errors = {}, f
 function AddForm({ typed, errors }: Required<Pick<DomainPageProps, 'typed' | 'errors'>>) {
   const errorOf = (name: string) => (errors[name] ? { error: errors[name] } : {})
   return (
-    <form className="settings-section__form" method="post" action={urls.settings.domain()} noValidate>
+    <form className="settings-section__form" {...postTo(urls.settings.domain())} noValidate>
       <TextField
         label={words.name}
         name="name"
@@ -105,7 +106,7 @@ function DomainStatus({ domain, checked }: { domain: SendingDomain; checked: str
       </p>
       <div className="settings-section__foot">
         {!isRemoving && (
-          <form method="post" action={urls.settings.domainCheck()}>
+          <form {...postTo(urls.settings.domainCheck())}>
             <Button variant="primary">{words.check}</Button>
           </form>
         )}
@@ -173,7 +174,7 @@ export function DomainRemovalPage({ name }: { name: string }) {
         <h2 id="domain-removal-title">{words.removeTitle(name)}</h2>
         <p>{words.removeText}</p>
       </header>
-      <form className="settings-section__foot" method="post" action={urls.settings.domainRemoval()}>
+      <form className="settings-section__foot" {...postTo(urls.settings.domainRemoval())}>
         <Button variant="danger">{words.remove}</Button>
         <ButtonLink href={urls.settings.domain()}>{words.cancel}</ButtonLink>
       </form>

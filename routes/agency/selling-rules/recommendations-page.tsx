@@ -11,6 +11,7 @@ import type { Recommendation } from '../../../src/switching/gi-recommendations.t
 import type { StateCarriers } from '../../../src/switching/state-carrier-settings.ts'
 import { BackLink } from '../../../src/ui/back-link.tsx'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
 
@@ -48,7 +49,7 @@ export function RecommendationsPage({ code, settings, changes: recommended }: Re
           ))}
         </ul>
       )}
-      <form className="settings-section__foot" method="post" action={urls.settings.recommendations()}>
+      <form className="settings-section__foot" {...postTo(urls.settings.recommendations())}>
         <input type="hidden" name="state" value={code ?? ''} />
         {changes.length > 0 && <Button variant="primary">{words.confirm(changes.length)}</Button>}
         <ButtonLink href={back}>{words.cancel}</ButtonLink>

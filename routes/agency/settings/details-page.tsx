@@ -4,6 +4,7 @@ import { type OrganizationSettings, shownName } from '../../../src/organizations
 import { Button } from '../../../src/ui/button.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { island } from '../../../src/ui/island.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { DetailsFields } from './details-fields.tsx'
 import type { LastSettingsChange } from './read-settings.ts'
@@ -63,8 +64,7 @@ function LogoSection({
       <form
         className="settings-section__form"
         id="logo-upload"
-        method="post"
-        action={urls.settings.logo()}
+        {...postTo(urls.settings.logo())}
         encType="multipart/form-data"
       >
         <LogoDropZoneIsland
@@ -82,7 +82,7 @@ function LogoSection({
           </Button>
         </noscript>
         {hash && (
-          <form method="post" action={urls.settings.logoRemoval()}>
+          <form {...postTo(urls.settings.logoRemoval())}>
             <Button variant="quiet" className="button--flush">
               {logoWords.remove}
             </Button>

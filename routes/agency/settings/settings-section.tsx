@@ -4,6 +4,7 @@ import { settingsErrors, settingsFrame as words } from '../../../src/messages/se
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import type { LastSettingsChange } from './read-settings.ts'
 
 const SaveButtonIsland = island('save-button', SaveButton)
@@ -54,7 +55,7 @@ export function SettingsSection({
           {words.nothingChanged}
         </Notice>
       )}
-      <form className="settings-section__form" method="post" action={action} noValidate autoComplete="off">
+      <form className="settings-section__form" {...postTo(action)} noValidate autoComplete="off">
         {children}
         <div className="settings-section__foot">
           <SaveButtonIsland

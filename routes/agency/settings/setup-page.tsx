@@ -4,6 +4,7 @@ import type { OrganizationSettings } from '../../../src/organizations/settings.t
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { CarrierCheckboxes } from './carrier-checkboxes.tsx'
@@ -32,7 +33,7 @@ export function SetupSettingsPage({ settings, plan, carriers, state = {} }: Setu
           {settingsFrame.nothingChanged}
         </Notice>
       )}
-      <form className="settings-section__form" method="post" action={urls.setup.settings()} noValidate>
+      <form className="settings-section__form" {...postTo(urls.setup.settings())} noValidate>
         <DetailsFields settings={settings} state={state} isPhoneRequired />
         <CarrierCheckboxes
           legend={words.carriers}

@@ -3,6 +3,7 @@ import { goLiveWords as words } from '../../../src/messages/billing-banner.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
@@ -29,7 +30,7 @@ export function GoLivePage({
           {cost.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
-          <form method="post" action={urls.goLive()} className="stack">
+          <form {...postTo(urls.goLive())} className="stack">
             {ask ? (
               <ConfirmItsYou {...ask} />
             ) : (

@@ -5,6 +5,7 @@ import { isPastDue, type Subscription } from '../../../src/billing/subscription/
 import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { billingWords as words } from '../words.ts'
@@ -83,7 +84,7 @@ function EndSection({ ending, day }: { ending: SubscriptionEnding; day: (instant
           </div>
         )}
         {ending.can === 'keep' && (
-          <form method="post" action={urls.payments.keeping()}>
+          <form {...postTo(urls.payments.keeping())}>
             <Button>{end.keep}</Button>
             <p>{end.keepText(day(ending.until))}</p>
           </form>

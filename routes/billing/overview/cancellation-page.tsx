@@ -3,6 +3,7 @@ import Download from 'lucide-react/icons/download'
 import { confirmWords } from '../../../src/messages/confirm.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
@@ -41,7 +42,7 @@ export function CancellationPage({
           {words.download}
         </ButtonLink>
       </p>
-      <form method="post" action={urls.payments.cancellation()}>
+      <form {...postTo(urls.payments.cancellation())}>
         {ask ? (
           <ConfirmItsYou {...ask} hint={confirmWords.notDone} button={confirm} />
         ) : (

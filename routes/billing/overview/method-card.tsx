@@ -9,6 +9,7 @@ import { Card } from '../../../src/ui/card.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { Icon } from '../../../src/ui/icon.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { billingWords, brandName } from '../words.ts'
 
@@ -120,7 +121,7 @@ function NoMethod({
 }
 
 const ToPortal = ({ urgent }: { urgent: boolean }) => (
-  <form method="post" action={urls.payments.card()} className="billing__portal">
+  <form {...postTo(urls.payments.card())} className="billing__portal">
     <Button variant={urgent ? 'primary' : 'plain'}>{words.update}</Button>
     <p>{words.where}</p>
   </form>

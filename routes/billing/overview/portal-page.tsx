@@ -1,5 +1,6 @@
 import { confirmWords } from '../../../src/messages/confirm.ts'
 import { Button } from '../../../src/ui/button.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
@@ -13,7 +14,7 @@ export function PortalPage({ ask }: { ask: CodeRequest }) {
     <div className="cancellation">
       <PageHeader title={words.update} back={{ href: urls.billing(), label: billingWords.title }} />
       <p>{words.where}</p>
-      <form method="post" action={urls.payments.card()}>
+      <form {...postTo(urls.payments.card())}>
         <ConfirmItsYou {...ask} hint={confirmWords.notDone} button={<Button variant="primary">{words.goOn}</Button>} />
       </form>
     </div>

@@ -14,6 +14,7 @@ import { ButtonLink } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
 import { DescriptionList } from '../../../src/ui/description-list.tsx'
 import { island } from '../../../src/ui/island.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
 import { billingWords } from '../words.ts'
@@ -80,7 +81,7 @@ export function ReviewStep({ facts, order, planned, preview, timeZone, confirm }
         </ul>
         <p className="billing__note">{words.taxes}</p>
       </Card>
-      <form method="post" action={urls.plan.change()} className="stack" noValidate>
+      <form {...postTo(urls.plan.change())} className="stack" noValidate>
         <HiddenFields fields={{ ...orderFields, revision: facts.subscription?.revision ?? 0 }} />
         {confirm && <ConfirmItsYou {...confirm} hint={planWords.nothingChanged} />}
         <div className="row">

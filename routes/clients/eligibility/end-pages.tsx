@@ -5,11 +5,13 @@ import { scheduleWords } from '../../../src/messages/client/schedule.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { needSheets, pendingText } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { type HealthCheckVisitor, scheduleUrl } from './visitor.ts'
 
 /** Shown to a browser that has submitted its answers. */
 export function SentPage({ visitor, sentAt }: { visitor: HealthCheckVisitor; sentAt: Date }) {
+  needSheets('eligibility')
   const words = useWords(eligibilityWords)
   const { loading } = useWords(scheduleWords)
   const date = useDate(visitor, sentAt)
@@ -19,7 +21,7 @@ export function SentPage({ visitor, sentAt }: { visitor: HealthCheckVisitor; sen
       <h1>{words.sentTitle}</h1>
       <p>{caller.kind === 'client' ? words.sent(who, date) : words.sentStranger(profile.agency.name, date)}</p>
       <div className="eligibility__buttons">
-        <ButtonLink variant="primary" size="large" href={scheduleUrl(visitor, 'accept')} data-pending={loading}>
+        <ButtonLink variant="primary" size="large" href={scheduleUrl(visitor, 'accept')} {...pendingText(loading)}>
           {words.onward}
         </ButtonLink>
       </div>

@@ -2,12 +2,14 @@ import { eligibilityWords } from '../../../src/messages/client/eligibility.ts'
 import { scheduleWords } from '../../../src/messages/client/schedule.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
+import { needSheets, pendingText } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { Promo } from './promo.tsx'
 import { type HealthCheckVisitor, scheduleUrl } from './visitor.ts'
 
 /** What the questions are about, who reads the answers, and who does not have to answer. Source: eligibility-001. */
 export function IntroPage({ visitor }: { visitor: HealthCheckVisitor }) {
+  needSheets('eligibility')
   const words = useWords(eligibilityWords)
   const { loading } = useWords(scheduleWords)
   const { at, caller, profile, who } = visitor
@@ -26,7 +28,7 @@ export function IntroPage({ visitor }: { visitor: HealthCheckVisitor }) {
           variant="primary"
           size="large"
           href={urls.eligibility({ ...at, topic: 1 })}
-          data-pending={words.loading}
+          {...pendingText(words.loading)}
         >
           {words.start}
         </ButtonLink>
@@ -36,7 +38,7 @@ export function IntroPage({ visitor }: { visitor: HealthCheckVisitor }) {
         <h2 id="need-not">{words.needNot}</h2>
         <p>{words.needNotWhy}</p>
         <p>
-          <a href={scheduleUrl(visitor)} data-pending={loading}>
+          <a href={scheduleUrl(visitor)} {...pendingText(loading)}>
             {words.skip}
           </a>
         </p>

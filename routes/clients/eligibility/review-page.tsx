@@ -4,6 +4,7 @@ import { scheduleWords } from '../../../src/messages/client/schedule.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { needSheets, pendingText } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { Promo } from './promo.tsx'
 import type { HealthCheckVisitor } from './visitor.ts'
@@ -19,6 +20,7 @@ export function ReviewPage({
   answers: Answers | undefined
   failed?: string | undefined
 }) {
+  needSheets('eligibility')
   const words = useWords(eligibilityWords)
   const { loading } = useWords(scheduleWords)
   const language = useLanguage()
@@ -60,7 +62,7 @@ export function ReviewPage({
             </section>
           )
         })}
-      <form method="post" action={urls.healthSending(at)} data-pending={words.submitting} data-pending-then={loading}>
+      <form method="post" action={urls.healthSending(at)} {...pendingText(words.submitting, loading)}>
         <div className="eligibility__buttons">
           <Button variant="primary" size="large">
             {words.next}

@@ -8,6 +8,7 @@ import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { TextArea } from '../../../src/ui/field.tsx'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { needSheets, pendingText } from '../../../src/ui/page-assets.ts'
 import { Progress } from '../../../src/ui/progress.tsx'
 import { urls } from '../../../src/urls.ts'
 import type { HealthCheckVisitor } from './visitor.ts'
@@ -30,6 +31,7 @@ export const fieldOf = (id: number) => `q${id}`
 
 /** One topic: its question, and the follow-ups after a yes. Works without JavaScript. */
 export function TopicPage({ visitor, topic, from, typed, problems = [], failed, before }: TopicPageProps) {
+  needSheets('eligibility')
   const words = useWords(eligibilityWords)
   const { question, followUps } = topic
   const letters = new Map(followUps.map(({ id }, index) => [id, 'abc'[index]!]))
@@ -58,7 +60,7 @@ export function TopicPage({ visitor, topic, from, typed, problems = [], failed, 
       <form
         method="post"
         action={urls.healthTopic({ ...visitor.at, topic: question.id, from })}
-        data-pending={words.submitting}
+        {...pendingText(words.submitting)}
         data-whole
         data-kept
       >

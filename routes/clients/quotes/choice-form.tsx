@@ -4,6 +4,7 @@ import { Button } from '../../../src/ui/button.tsx'
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '../../../src/ui/dialog.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
+import { dialogCommand, pendingText } from '../../../src/ui/page-assets.ts'
 import { VideoLink } from './video-link.tsx'
 
 const FORM_ID = 'choice'
@@ -28,7 +29,7 @@ export function ChoiceForm({ choice, children }: { choice: OfferChoice; children
   return (
     <>
       {error && <ErrorSummary errors={[error]} title={words.tickFirst} />}
-      <form id={FORM_ID} method="post" action={action} data-pending={words.pending}>
+      <form id={FORM_ID} method="post" action={action} {...pendingText(words.pending)}>
         {children}
       </form>
       <GreatChoice {...choice} />
@@ -44,8 +45,7 @@ export function QualifyButton({ describedBy }: { describedBy: string }) {
       <Button
         type="button"
         variant="primary"
-        command="show-modal"
-        commandfor={DIALOG_ID}
+        {...dialogCommand('show-modal', DIALOG_ID)}
         aria-haspopup="dialog"
         aria-describedby={describedBy}
         className="by-command"

@@ -3,6 +3,7 @@ import { scheduleWords } from '../../../src/messages/client/schedule.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Dialog, DialogBody } from '../../../src/ui/dialog.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
+import { pendingText } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { CallButton } from '../shared/call-button.tsx'
 import type { PublicProfile } from '../shared/public-profile.ts'
@@ -64,7 +65,7 @@ export function ContactDialog({ profile, callBack }: { profile: PublicProfile; c
       <Dialog id={CONTACT_DIALOG_ID} title={words.contactTitle(agent?.name ?? agency.name)}>
         <DialogBody>
           {phone && <CallButton phone={phone} who={agent?.firstName} />}
-          <ButtonLink href={callBack} data-pending={loading}>
+          <ButtonLink href={callBack} {...pendingText(loading)}>
             {words.callBack}
           </ButtonLink>
           {bookingLink && (
@@ -88,12 +89,12 @@ export function ClientActions({ mail, mailTo, share, explore }: QuoteActions) {
     <section className="client-actions no-print" aria-label={words.more}>
       <p>
         {words.none}{' '}
-        <a href={explore} data-pending={loading}>
+        <a href={explore} {...pendingText(loading)}>
           {words.explore}
         </a>
       </p>
       {mail && (
-        <form method="post" action={mail} data-pending={words.pending}>
+        <form method="post" action={mail} {...pendingText(words.pending)}>
           <Button aria-describedby={mailTo ? undefined : 'mail-hint'}>{words.mail(mailTo)}</Button>
           {!mailTo && <small id="mail-hint">{words.mailHint}</small>}
         </form>
@@ -102,7 +103,7 @@ export function ClientActions({ mail, mailTo, share, explore }: QuoteActions) {
         <details>
           <summary>{words.share}</summary>
           <p>{words.shareWhy}</p>
-          <form method="post" action={share} data-pending={words.pending}>
+          <form method="post" action={share} {...pendingText(words.pending)}>
             <Button>{words.shareButton}</Button>
           </form>
         </details>

@@ -4,6 +4,7 @@ import { unknownFacts } from '../../../src/quotes/comparison.ts'
 import type { PlanGroup } from '../../../src/rates/plans.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
+import { needSheets } from '../../../src/ui/page-assets.ts'
 import { Tabs } from '../../../src/ui/tabs.tsx'
 import { aboutPlan } from './about-plan.ts'
 import { ClientActions } from './client-actions.tsx'
@@ -19,6 +20,7 @@ import { Prices } from './prices.tsx'
 
 /** Prices of one group of plans at a time. */
 export function ComparePage(props: ComparePageProps) {
+  needSheets('compare', 'offers', 'plan-dialogs', 'compare-print', 'quote')
   const { firstName, subject, comparison, profile, correction, notice, actions } = props
   const words = useWords(compareWords)
   return (

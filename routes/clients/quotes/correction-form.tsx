@@ -7,6 +7,7 @@ import { Button } from '../../../src/ui/button.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { SelectField, TextField } from '../../../src/ui/field.tsx'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
+import { pendingText } from '../../../src/ui/page-assets.ts'
 import { type EffectiveDate, EffectiveDateDialog } from './effective-date-dialog.tsx'
 import { FactField } from './fact-field.tsx'
 import { GetForm } from './get-form.tsx'
@@ -50,7 +51,7 @@ export function CorrectionForm({
   const form = (
     <>
       <ErrorSummary errors={problems} title={words.problem} />
-      <GetForm className="correct__form" to={action} fields={FORM_FIELDS} data-pending={pending}>
+      <GetForm className="correct__form" to={action} fields={FORM_FIELDS} {...pendingText(pending)}>
         <p>{subject.state ? words.correctHint : words.askZipWhy}</p>
         {group && <input type="hidden" name="plan" value={group} />}
         <TextField

@@ -2,6 +2,7 @@ import { type CompareWords, compareWords } from '../../../src/messages/client/co
 import { type Coverage, coverageOf } from '../../../src/quotes/benefits.ts'
 import type { MedicareAmounts } from '../../../src/quotes/queries.ts'
 import { useWords } from '../../../src/ui/language.tsx'
+import { needSheets } from '../../../src/ui/page-assets.ts'
 import { wholeDollars } from './about-plan.ts'
 
 interface CoverageTableProps {
@@ -12,6 +13,7 @@ interface CoverageTableProps {
 
 /** Source: compare-013..015. */
 export function CoverageTable({ planCode, planName, amounts }: CoverageTableProps) {
+  needSheets('coverage')
   const words = useWords(compareWords)
   return (
     <details className="coverage">

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button, ButtonLink, type ButtonLook } from '../../../src/ui/button.tsx'
+import { dialogCommand } from '../../../src/ui/page-assets.ts'
 
 /**
  * Opens a dialog without JavaScript. Browsers without invoker commands get a link instead, which shows the dialog in its
@@ -10,8 +11,7 @@ export function DialogOpener({ dialog, children, ...style }: ButtonLook & { dial
     <>
       <Button
         type="button"
-        command="show-modal"
-        commandfor={dialog}
+        {...dialogCommand('show-modal', dialog)}
         aria-haspopup="dialog"
         className="by-command"
         {...style}

@@ -6,6 +6,7 @@ import { RadioField } from '../../../src/ui/choice-field.tsx'
 import { Dialog, DialogBody, DialogCancel, DialogFoot } from '../../../src/ui/dialog.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
+import { pendingText } from '../../../src/ui/page-assets.ts'
 import { DialogOpener } from './dialog-opener.tsx'
 import { GetForm } from './get-form.tsx'
 
@@ -31,7 +32,7 @@ export function EffectiveDateDialog({ action, zip, dates, date }: EffectiveDate)
         {words.open}
       </DialogOpener>
       <Dialog id={DIALOG_ID} title={words.title}>
-        <GetForm to={action} fields={['zip', 'effective']} data-pending={words.pending} data-whole="">
+        <GetForm to={action} fields={['zip', 'effective']} {...pendingText(words.pending)} data-whole="">
           <DialogBody>
             <p>{words.why}</p>
             <RadioField

@@ -2,6 +2,7 @@ import { compareWords } from '../../../src/messages/client/compare.ts'
 import { unknownFacts } from '../../../src/quotes/comparison.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
+import { pendingText } from '../../../src/ui/page-assets.ts'
 import { CallButton } from '../shared/call-button.tsx'
 import type { ComparePageProps } from './compare-props.ts'
 import { FactField } from './fact-field.tsx'
@@ -28,7 +29,7 @@ export function MissingFactsForm({
           className="correct__form"
           to={correction.action}
           fields={unknown}
-          data-pending={correction.pending ?? words.loading}
+          {...pendingText(correction.pending ?? words.loading)}
         >
           {unknown.map((fact) => (
             <FactField key={fact} {...{ fact, subject }} />

@@ -2,6 +2,7 @@ import { compareWords } from '../../../src/messages/client/compare.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { SelectField, TextField } from '../../../src/ui/field.tsx'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
+import { pendingText } from '../../../src/ui/page-assets.ts'
 import type { CorrectionFormProps } from './correction-form.tsx'
 import { GetForm } from './get-form.tsx'
 import { placeName } from './place-name.ts'
@@ -12,7 +13,7 @@ export function MissingFieldForm({ field, correction }: { field: 'age' | 'county
   const language = useLanguage()
   const { action, places, pending = words.loading } = correction
   return (
-    <GetForm className="ask-one no-print" to={action} fields={[field]} data-pending={pending}>
+    <GetForm className="ask-one no-print" to={action} fields={[field]} {...pendingText(pending)}>
       {field === 'age' ? (
         <TextField
           label={words.age}

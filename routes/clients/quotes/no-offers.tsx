@@ -3,6 +3,7 @@ import { compareWords } from '../../../src/messages/client/compare.ts'
 import { scheduleWords } from '../../../src/messages/client/schedule.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
+import { pendingText } from '../../../src/ui/page-assets.ts'
 import { TextWithPhone } from '../../../src/ui/phone-link.tsx'
 import type { PublicProfile } from '../shared/public-profile.ts'
 
@@ -24,7 +25,7 @@ export function NoOffers({ profile: { phone }, connect }: NoOffersProps) {
       </p>
       {connect && (
         <div className="compare__call">
-          <ButtonLink variant="primary" size="large" href={connect} data-pending={loading}>
+          <ButtonLink variant="primary" size="large" href={connect} {...pendingText(loading)}>
             {words.connect}
           </ButtonLink>
         </div>

@@ -5,6 +5,7 @@ import type { QuoteSubject } from '../../../src/quotes/comparison.ts'
 import type { RatesFailure } from '../../../src/rates/rate-provider.ts'
 import { useWords } from '../../../src/ui/language.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { needSheets } from '../../../src/ui/page-assets.ts'
 import { CallButton } from '../shared/call-button.tsx'
 import type { PublicProfile } from '../shared/public-profile.ts'
 import { CorrectionForm, type CorrectionFormProps } from './correction-form.tsx'
@@ -21,6 +22,7 @@ interface NoPricesProps {
 
 /** The rate provider is unavailable. Source: quotes-024..026. */
 export function NoPrices({ heading, notice, failure, subject, profile: { phone, agent }, correction }: NoPricesProps) {
+  needSheets('compare', 'offers', 'plan-dialogs', 'compare-print', 'quote')
   const words = useWords(quoteWords)
   return (
     <div className="compare">

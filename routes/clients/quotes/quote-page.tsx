@@ -4,6 +4,7 @@ import { quoteWords } from '../../../src/messages/client/quote.ts'
 import { compareWithCurrent, currentPremium } from '../../../src/quotes/compare-with-current.ts'
 import { unknownFacts } from '../../../src/quotes/comparison.ts'
 import { useWords } from '../../../src/ui/language.tsx'
+import { needSheets } from '../../../src/ui/page-assets.ts'
 import { ChoiceForm } from './choice-form.tsx'
 import { ClientActions } from './client-actions.tsx'
 import type { ComparePageProps } from './compare-props.ts'
@@ -22,6 +23,7 @@ type QuotePageProps = Omit<ComparePageProps, 'groupUrl' | 'firstName'> & { first
 
 /** One person's quote: the person, and the recommended plans of all groups. Source: quotes-003, quotes-004. */
 export function QuotePage(props: QuotePageProps) {
+  needSheets('compare', 'offers', 'plan-dialogs', 'compare-print', 'quote')
   const { firstName, subject, comparison, effectiveOn, effectiveDates, profile, correction, notice, right, actions } =
     props
   const words = useWords(quoteWords)

@@ -6,6 +6,7 @@ import { RadioField } from '../../../src/ui/choice-field.tsx'
 import { TextArea, TextField } from '../../../src/ui/field.tsx'
 import { Icon } from '../../../src/ui/icon.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
+import { pendingText } from '../../../src/ui/page-assets.ts'
 
 export interface CallFormState {
   action: string
@@ -39,7 +40,7 @@ export function CallForm({
         <Icon of={PhoneIncoming} />
         {words.ask}
       </summary>
-      <form method="post" action={action} className="stack" noValidate data-kept data-pending={words.submitting}>
+      <form method="post" action={action} className="stack" noValidate data-kept {...pendingText(words.submitting)}>
         <p>{words.askLead(who)}</p>
         {isStranger && (
           <>

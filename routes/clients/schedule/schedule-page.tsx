@@ -7,6 +7,7 @@ import { scheduleWords } from '../../../src/messages/client/schedule.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
+import { needSheets } from '../../../src/ui/page-assets.ts'
 import { UnbrokenPhone } from '../../../src/ui/phone-link.tsx'
 import { CallForm, type CallFormState } from './call-form.tsx'
 
@@ -28,6 +29,7 @@ const isStarted = ({ best_time = 'any', read_language, read_size, ...typed }: Ca
 
 /** Three ways to talk: a calendar, a phone number, or a request to be called. */
 export function SchedulePage({ variant, who, phone, booking, advantage, form }: SchedulePageProps) {
+  needSheets('schedule')
   const words = useWords(scheduleWords)
   const disclaimer = useWords(advantageWords).disclaimer
   const isAdvantage = variant === 'decline' && advantage !== undefined

@@ -3,6 +3,7 @@ import { formatPhone } from '../../../src/lib/phone.ts'
 import { scheduleWords } from '../../../src/messages/client/schedule.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
+import { needSheets } from '../../../src/ui/page-assets.ts'
 import { TextWithPhone } from '../../../src/ui/phone-link.tsx'
 
 export interface ThankYouProps {
@@ -17,6 +18,7 @@ export interface ThankYouProps {
 }
 
 export function ThankYouPage({ who, agency, phone, asked, selfOnboardingUrl, redirectUrl, website }: ThankYouProps) {
+  needSheets('schedule')
   const words = useWords(scheduleWords).thanks
   const goOn = httpsUrl(redirectUrl ?? '')
   const site = httpsUrl(website ?? '')

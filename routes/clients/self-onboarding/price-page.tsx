@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { needScript, needSheets, pendingText } from '../../../src/ui/page-assets.ts'
 import { AboutYou, WhereYouLive } from './fields.tsx'
 import { errorSummaryTitle, errorsInFormOrder, type SelfOnboardingState } from './state.ts'
 
@@ -22,6 +23,8 @@ export interface PricePageProps extends SelfOnboardingState {
 
 /** Asks only for what a price requires, without a sign-up. Source: selfonboarding-010..012. */
 export function PricePage(props: PricePageProps) {
+  needScript('quote-form')
+  needSheets('self-onboarding')
   const { action, notLoaded, againUrl, isManual, signUpUrl, videoUrl, failure, errors } = props
   const words = useWords(selfOnboardingWords)
   return (
@@ -31,7 +34,7 @@ export function PricePage(props: PricePageProps) {
         <Notice kind="warn">
           {notLoaded} {words.manual}{' '}
           {againUrl && (
-            <a href={againUrl} data-pending={words.loadingQuote}>
+            <a href={againUrl} {...pendingText(words.loadingQuote)}>
               {words.tryAgain}
             </a>
           )}
@@ -61,7 +64,7 @@ export function PricePage(props: PricePageProps) {
         action={action}
         noValidate
         data-kept
-        data-pending={words.generating}
+        {...pendingText(words.generating)}
         data-quote-form={words.stillMissing('')}
         data-many-missing={words.errors.fillAllForQuote}
       >
@@ -75,7 +78,7 @@ export function PricePage(props: PricePageProps) {
         </Button>
       </form>
       <p>
-        <a href={signUpUrl} data-pending={words.loadingOrganization}>
+        <a href={signUpUrl} {...pendingText(words.loadingOrganization)}>
           {words.allDetails}
         </a>
       </p>

@@ -7,6 +7,7 @@ import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { SelectField, TextField } from '../../../src/ui/field.tsx'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { needScript, needSheets, pendingText } from '../../../src/ui/page-assets.ts'
 import { AboutYou, fieldState, WhereYouLive } from './fields.tsx'
 import { errorSummaryTitle, errorsInFormOrder, type SelfOnboardingState } from './state.ts'
 
@@ -28,6 +29,8 @@ export interface SignUpPageProps extends SelfOnboardingState {
 }
 
 export function SignUpPage(props: SignUpPageProps) {
+  needScript('quote-form')
+  needSheets('self-onboarding')
   const { agency, who, action, pricesUrl, errors, failure, isLost, isRefused, press, typed } = props
   const words = useWords(selfOnboardingWords)
   return (
@@ -48,8 +51,7 @@ export function SignUpPage(props: SignUpPageProps) {
         action={action}
         noValidate
         data-kept
-        data-pending={words.submitting}
-        data-pending-then={words.generating}
+        {...pendingText(words.submitting, words.generating)}
         data-quote-form={words.stillMissing('')}
         data-many-missing={words.errors.fillAll}
       >
@@ -105,7 +107,7 @@ export function SignUpPage(props: SignUpPageProps) {
         </Button>
       </form>
       <p>
-        <a href={pricesUrl} data-pending={words.loadingOrganization}>
+        <a href={pricesUrl} {...pendingText(words.loadingOrganization)}>
           {words.justPrices}
         </a>
       </p>

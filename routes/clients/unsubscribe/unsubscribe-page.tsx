@@ -5,6 +5,7 @@ import type { EmailState } from '../../../src/outbox/email-preferences.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { needSheets } from '../../../src/ui/page-assets.ts'
 
 /** The value that each button posts. */
 export const preferenceActions = ['stop', 'yearly', 'pause', 'again'] as const
@@ -31,6 +32,7 @@ export function PreferencesPage({
   pauseUntil,
   startedAgain,
 }: PreferencesPageProps) {
+  needSheets('unsubscribe')
   const words = useWords(unsubscribeWords)
   const language = useLanguage()
   const byChoice = {

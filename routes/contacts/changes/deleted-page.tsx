@@ -11,6 +11,7 @@ import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { FilterBar } from '../../../src/ui/filter-bar.tsx'
 import { island } from '../../../src/ui/island.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { Pager } from '../../../src/ui/pager.tsx'
 import { type Column, DataTable } from '../../../src/ui/table.tsx'
@@ -54,7 +55,7 @@ export function DeletedPage({ contacts, total, page, pages, search, now, timeZon
           {search !== '' && words.noneFits(search)}
         </EmptyState>
       ) : (
-        <form className="bulk__list" method="post" action={urls.contacts.restoration()}>
+        <form className="bulk__list" {...postTo(urls.contacts.restoration())}>
           <DataTable
             caption={words.title}
             columns={[

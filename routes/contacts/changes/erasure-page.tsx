@@ -6,6 +6,7 @@ import { confirmWords } from '../../../src/messages/confirm.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { island } from '../../../src/ui/island.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
@@ -61,7 +62,7 @@ export function ErasurePage({
           </li>
         ))}
       </ul>
-      <form className="bulk__form" method="post" action={urls.contacts.erasure()} noValidate>
+      <form className="bulk__form" {...postTo(urls.contacts.erasure())} noValidate>
         {people.map(({ id }) => (
           <input key={id} type="hidden" name="ids" value={id} />
         ))}

@@ -2,6 +2,7 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import type { ListedChange } from '../../../src/contacts/changes/history.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { changeSentence, changesWords as words } from './words.ts'
 
@@ -32,7 +33,7 @@ export function UndoCell({ change, timeZone, since, to }: UndoCellContext & { ch
       </ButtonLink>
     )
   return (
-    <form method="post" action={urls.contacts.undo(change.id)}>
+    <form {...postTo(urls.contacts.undo(change.id))}>
       <input type="hidden" name="to" value={to ?? urls.contacts.changes()} />
       {undone && <>{undone} </>}
       <Button size="small" icon={Undo2} aria-label={`${label}: ${changeSentence(change)}`}>

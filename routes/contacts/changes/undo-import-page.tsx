@@ -3,6 +3,7 @@ import type { PastChange } from '../../../src/contacts/changes/history.ts'
 import type { previewUndo } from '../../../src/contacts/changes/undo.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { island } from '../../../src/ui/island.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { contactsOf } from '../selection/words.ts'
@@ -38,7 +39,7 @@ export function UndoImportPage({
         ))}
       </ul>
       <p>{removed > 0 ? words.undoImport.after : words.undoImport.once}</p>
-      <form method="post" action={urls.contacts.undo(change.id)} className="row">
+      <form {...postTo(urls.contacts.undo(change.id))} className="row">
         <input type="hidden" name="to" value={to} />
         <UndoButton
           variant="danger"

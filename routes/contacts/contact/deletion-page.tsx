@@ -2,6 +2,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { type Contact, fullName } from '../../../src/contacts/contact.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { deletionWords, selectionWords } from '../selection/words.ts'
@@ -40,7 +41,7 @@ export function ContactDeletionPage({ contact, sharers, failed, from, fromList }
         </Notice>
       )}
       {sharers.length > 0 && <p>{deletionWords.sharers(sharers)}</p>}
-      <form method="post" action={urls.contacts.deletion(contact.id)} className="row">
+      <form {...postTo(urls.contacts.deletion(contact.id))} className="row">
         <ListOriginField from={from} />
         <Button variant="danger" icon={Trash2}>
           Delete {name}

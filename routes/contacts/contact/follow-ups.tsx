@@ -13,6 +13,7 @@ import { classNames } from '../../../src/ui/class-names.ts'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { Icon } from '../../../src/ui/icon.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { TextWithPhone } from '../../../src/ui/phone-link.tsx'
 import { urls } from '../../../src/urls.ts'
 import { type ContactPageProps, emptyForm, ListOriginField } from './props.tsx'
@@ -90,7 +91,7 @@ function FollowUpItem({ followUp, contact, viewer, now, from }: ContactPageProps
           </a>
         )}
       </div>
-      <form method="post" action={urls.contacts.followUpCompletion(contact.id, id)}>
+      <form {...postTo(urls.contacts.followUpCompletion(contact.id, id))}>
         <input type="hidden" name="done" value={done_at ? 'no' : 'yes'} />
         <ListOriginField from={from} />
         <Button
@@ -126,7 +127,7 @@ function ReminderForm({ contact, from, unsaved }: ContactPageProps) {
   return (
     <details className="adds" open={unsaved?.form === 'reminder'}>
       <summary>Add a reminder</summary>
-      <form method="post" action={urls.contacts.followUps(contact.id)} className="stack">
+      <form {...postTo(urls.contacts.followUps(contact.id))} className="stack">
         <TextField
           id="reminder-note"
           name="note"

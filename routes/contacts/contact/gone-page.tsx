@@ -4,6 +4,7 @@ import { wholeDaysLeft } from '../../../src/contacts/deleted/deleted.ts'
 import type { Deletion } from '../../../src/contacts/deleted/find-deletion.ts'
 import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { deletedWords as words } from '../changes/words.ts'
@@ -25,7 +26,7 @@ export function GonePage({ deletion: { contact, first_name, last_name, made_at }
         {words.was(name, deleter, formatLong(todayIn(timeZone, made_at)))}{' '}
         {words.wasText(words.left(wholeDaysLeft(made_at, now)))}
       </p>
-      <form method="post" action={urls.contacts.restoration()} className="row">
+      <form {...postTo(urls.contacts.restoration())} className="row">
         <input type="hidden" name="ids" value={contact.id} />
         <input type="hidden" name="to" value={urls.contacts.show(contact.id)} />
         <Button variant="primary" icon={RotateCcw}>

@@ -10,6 +10,7 @@ import { Button } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
 import { DescriptionList } from '../../../src/ui/description-list.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
 import { quoteCardWords as words } from './words.ts'
@@ -82,7 +83,7 @@ function StopLink({ contact: { id, first_name } }: { contact: Pick<Contact, 'id'
     <details>
       <summary>{words.stop}</summary>
       <p>{words.stopWhy(first_name)}</p>
-      <form method="post" action={urls.contacts.quoteLinkRemoval(id)}>
+      <form {...postTo(urls.contacts.quoteLinkRemoval(id))}>
         <Button variant="danger">{words.stopNow}</Button>
       </form>
     </details>

@@ -6,6 +6,7 @@ import { pauseReason } from '../../../src/outreach/plan/schedule-words.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { emptyForm, type FutureActivityProps, ListOriginField } from './props.tsx'
 
@@ -18,7 +19,7 @@ export function EmailStoppedNotice({ contact, schedule: { facts, today }, from }
     <>
       {pauses.length > 0 && (
         <Notice kind="warn" title={pauses.map((pause) => pauseReason(pause, 'contact')).join('. ')}>
-          <form method="post" action={urls.contacts.resumption(contact.id)}>
+          <form {...postTo(urls.contacts.resumption(contact.id))}>
             <ListOriginField from={from} />
             <Button size="small" icon={Play}>
               {words.resume}
@@ -30,7 +31,7 @@ export function EmailStoppedNotice({ contact, schedule: { facts, today }, from }
       {preference?.choice === 'yearly' && <Notice>{words.yearly}</Notice>}
       {quoteEmail?.stoppedBy === 'answered' && (
         <Notice title={words.toldAnswer}>
-          <form method="post" action={urls.contacts.answerRemoval(contact.id)}>
+          <form {...postTo(urls.contacts.answerRemoval(contact.id))}>
             <ListOriginField from={from} />
             <Button size="small">{words.takeBack}</Button>
           </form>
@@ -49,7 +50,7 @@ export function StopEmailForm({ contact, schedule, from, unsaved }: FutureActivi
   return (
     <>
       {followsUp && (
-        <form method="post" action={urls.contacts.answer(contact.id)} className="future__answer">
+        <form {...postTo(urls.contacts.answer(contact.id))} className="future__answer">
           <ListOriginField from={from} />
           <Button icon={Reply}>{words.theyAnswered}</Button>
           <p className="future__reason">{words.theyAnsweredHint}</p>
@@ -58,7 +59,7 @@ export function StopEmailForm({ contact, schedule, from, unsaved }: FutureActivi
       {!isPaused && (
         <details className="adds" open={unsaved?.form === 'pause'}>
           <summary>{words.pause}</summary>
-          <form method="post" action={urls.contacts.pause(contact.id)} className="stack">
+          <form {...postTo(urls.contacts.pause(contact.id))} className="stack">
             <p className="future__reason">{words.pauseLead}</p>
             <TextField
               id="pause-until"

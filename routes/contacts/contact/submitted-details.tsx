@@ -8,6 +8,7 @@ import { changedDetails, type OpenDetails } from '../../../src/prospects/submitt
 import { Button } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
 import { CheckboxField } from '../../../src/ui/choice-field.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { type ContactPageProps, ListOriginField } from './props.tsx'
 import { submittedWords as words } from './words.ts'
@@ -28,7 +29,7 @@ function Open({ open, contact, names, viewer, from }: ContactPageProps & { open:
   const { details, prospect, submitted_at } = open
   const fields = fieldsIn(changedDetails(contact, details))
   return (
-    <form method="post" action={urls.contacts.submittedDetails(contact.id, open.id)} className="submitted">
+    <form {...postTo(urls.contacts.submittedDetails(contact.id, open.id))} className="submitted">
       <ListOriginField from={from} />
       <p>{(details.first_name ? words.lead : words.answered)(formatMoment(submitted_at, viewer.timeZone))}</p>
       {fields.length === 0 && <p>{words.same}</p>}

@@ -1,3 +1,4 @@
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { ListOriginField } from './props.tsx'
 
 /** The action of a timeline entry. `to`: the page to show afterwards. */
@@ -7,7 +8,7 @@ export const TimelineActionButton = (props: {
   to?: string
   children: string
 }) => (
-  <form method="post" action={props.action}>
+  <form {...postTo(props.action)}>
     <ListOriginField from={props.from} />
     {props.to && <input type="hidden" name="to" value={props.to} />}
     <button className="timeline__quiet" type="submit">

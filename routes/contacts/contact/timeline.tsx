@@ -15,6 +15,7 @@ import { RadioField } from '../../../src/ui/choice-field.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { TextArea } from '../../../src/ui/field.tsx'
 import { island } from '../../../src/ui/island.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { Tabs } from '../../../src/ui/tabs.tsx'
 import { urls } from '../../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
@@ -92,7 +93,7 @@ function NoteForm({ contact, from, unsaved, viewer, timeline }: ContactPageProps
     entry.kind === 'note' && entry.data.by === viewer.id ? entry.data.body : [],
   )
   return (
-    <form method="post" action={urls.contacts.notes(contact.id)} className="note-form">
+    <form {...postTo(urls.contacts.notes(contact.id))} className="note-form">
       <TextArea id="note-body" name="body" label="Add a note" rows={3} defaultValue={typed.body} error={errors.body} />
       <NoteDraftIsland draft={`${viewer.id} ${contact.id}`} home={urls.contacts.show(contact.id)} written={written} />
       <div className="note-form__foot">

@@ -6,6 +6,7 @@ import { unknownFacts } from '../../../src/quotes/comparison.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
 import { RadioField } from '../../../src/ui/choice-field.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
@@ -30,7 +31,7 @@ export function UnknownFactsCard({
   return (
     <Card title={words.title} id="unknown-facts">
       <p>{words.text(unknown, contact.first_name)}</p>
-      <form className="stack" method="post" action={urls.contacts.unknownFacts(contact.id)}>
+      <form className="stack" {...postTo(urls.contacts.unknownFacts(contact.id))}>
         <ListOriginField from={from} />
         {unknown.includes('gender') && (
           <RadioField

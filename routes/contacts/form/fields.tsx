@@ -16,7 +16,7 @@ import { Notice } from '../../../src/ui/notice.tsx'
 import { ConflictField } from './conflict-field.tsx'
 import type { ContactFormProps } from './props.ts'
 
-const EmailAvailabilityIsland = island('email-availability', EmailAvailability)
+const EmailAvailabilityIsland = island('email-availability', EmailAvailability, 'idle')
 const PhoneIsland = island('phone-field', PhoneField)
 const ZipIsland = island('zip-place', ZipPlace)
 const DateIsland = island('date-field', DateField)

@@ -3,6 +3,7 @@ import { ButtonLink } from '../../../src/ui/button.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { deletedWords } from '../changes/words.ts'
@@ -26,12 +27,7 @@ export function ContactFormPage(props: ContactFormProps) {
       <PageHeader title={contact ? `Edit ${contact.name}` : 'Add a contact'} back={back} />
       <ErrorSummary title={titleOf(props)} errors={inFormOrder({ ...errors, ...Object.fromEntries(clashErrors) })} />
       {clashes?.meanwhile && <Notice kind="note">{clashes.meanwhile} Their change is kept.</Notice>}
-      <form
-        id="form"
-        method="post"
-        action={contact ? urls.contacts.show(contact.id) : urls.contacts.create()}
-        noValidate
-      >
+      <form id="form" {...postTo(contact ? urls.contacts.show(contact.id) : urls.contacts.create())} noValidate>
         <ListOriginField from={from} />
         {typed.version && <input type="hidden" name="version" value={typed.version} />}
         {clashes && <input type="hidden" name="seen" value={typed.seen} />}

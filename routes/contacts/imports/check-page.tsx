@@ -8,6 +8,7 @@ import { formatCount } from '../../../src/lib/pluralize.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
 import { SelectField } from '../../../src/ui/field.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { CheckCounts } from './check-counts.tsx'
@@ -57,7 +58,7 @@ export function CheckPage({
             <QuotaNotice quota={quota} checked={checked} isAdmin={isAdmin} />
             <AgentAssignment file={file} agents={isAdmin ? agents : []} owner={owner} />
           </div>
-          <form className="stack import-start" method="post" action={urls.imports.start(file.id)}>
+          <form className="stack import-start" {...postTo(urls.imports.start(file.id))}>
             <ModeChoice mode={file.mode} isAdmin={isAdmin} checked={checked} />
             <div className="row">
               <Button variant="primary">
@@ -114,7 +115,7 @@ function AgentAssignment({ file, agents, owner }: { file: ContactImport; agents:
         </p>
       )}
       {agents.length > 1 && (
-        <form className="row import-agent" method="post" action={urls.imports.agent(file.id)}>
+        <form className="row import-agent" {...postTo(urls.imports.agent(file.id))}>
           <SelectField
             name="agentId"
             label="Assign to"

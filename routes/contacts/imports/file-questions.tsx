@@ -6,6 +6,7 @@ import { formatCount } from '../../../src/lib/pluralize.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
 import { CheckboxField } from '../../../src/ui/choice-field.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 
 const count = (rows: number, one: string, many: string) => (rows === 1 ? `1 ${one}` : `${formatCount(rows)} ${many}`)
@@ -48,7 +49,7 @@ export function FileQuestions({ file, checked }: { file: ContactImport; checked:
   if (questions.length === 0) return null
   return (
     <Card title="About this file" id="questions">
-      <form className="stack" method="post" action={urls.imports.answers(file.id)}>
+      <form className="stack" {...postTo(urls.imports.answers(file.id))}>
         <input type="hidden" name="asked" value={questions.map(({ name }) => name).join(' ')} />
         {questions.map(({ name, label, hint }) => (
           <CheckboxField key={name} name={name} label={label} hint={hint} defaultChecked={answers[name]} />

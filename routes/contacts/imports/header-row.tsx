@@ -4,6 +4,7 @@ import { truncateWithEllipsis } from '../../../src/lib/truncate.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { SelectField } from '../../../src/ui/field.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 
 const MAX_LINE_LENGTH = 80
@@ -12,7 +13,7 @@ const MAX_LINE_LENGTH = 80
 export function HeaderRow({ file, lines }: { file: ContactImport; lines: readonly SkippedLine[] }) {
   const skippedLines = file.skipped_lines
   const choice = lines.length > 1 && (
-    <form className="row" method="post" action={urls.imports.headerRow(file.id)}>
+    <form className="row" {...postTo(urls.imports.headerRow(file.id))}>
       <SelectField
         name="headerRow"
         label="Row with column names"

@@ -11,6 +11,7 @@ import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { SelectField } from '../../../src/ui/field.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { ColumnChoices } from './column-choices.tsx'
@@ -81,7 +82,7 @@ export function MappingPage({ file, agents, isAdmin, today, rememberedOn, lines,
         )}
         {rememberedOn && (
           <Notice title={`Using your matches from ${rememberedOn}`}>
-            <form method="post" action={urls.imports.forgetting(file.id)}>
+            <form {...postTo(urls.imports.forgetting(file.id))}>
               Your agency imported a file with the same columns.{' '}
               <Button variant="quiet" size="small">
                 Clear and suggest again
@@ -91,7 +92,7 @@ export function MappingPage({ file, agents, isAdmin, today, rememberedOn, lines,
         )}
         <HeaderRow file={file} lines={lines} />
         {/* One form with two buttons: the first only previews the choices. */}
-        <form className="stack" method="post" action={urls.imports.show(file.id)}>
+        <form className="stack" {...postTo(urls.imports.show(file.id))}>
           <Card title="Columns" id="columns">
             <ColumnChoices file={file} missing={failed === 'not_configured' ? missing : []} today={today} />
             <div data-reading="dates">{hasDates && <DateOrderChoice file={file} />}</div>

@@ -6,6 +6,7 @@ import { importWords } from '../../../src/messages/imports.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
@@ -145,7 +146,7 @@ function Outcome({ file, canResume }: { file: ContactImport; canResume: boolean 
     return (
       <Notice kind="warn" title="This import was stopped">
         {canResume ? (
-          <form className="stack" method="post" action={urls.imports.resumption(file.id)}>
+          <form className="stack" {...postTo(urls.imports.resumption(file.id))}>
             <p>{progressText} We keep the rest of the file for 7 days.</p>
             <div className="row">
               <Button>Import the remaining {rowCount((file.total_rows ?? 0) - file.done_rows)}</Button>

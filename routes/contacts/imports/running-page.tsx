@@ -2,6 +2,7 @@ import type { ContactImport } from '../../../src/contacts/import/queries.ts'
 import { rowsPerSecond } from '../../../src/contacts/import/schemas.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { ImportProgressIsland } from './import-progress-island.tsx'
@@ -28,7 +29,7 @@ export function RunningPage({ file, now }: { file: ContactImport; now: Date }) {
             You can leave this page. The import keeps running, and the report will be here.
             <noscript> This page refreshes every few seconds.</noscript>
           </p>
-          <form className="stack" method="post" action={urls.imports.cancellation(file.id)}>
+          <form className="stack" {...postTo(urls.imports.cancellation(file.id))}>
             <div>
               <Button variant="danger">Stop the import</Button>
             </div>

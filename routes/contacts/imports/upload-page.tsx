@@ -4,6 +4,7 @@ import { Card } from '../../../src/ui/card.tsx'
 import { CheckboxField } from '../../../src/ui/choice-field.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { island } from '../../../src/ui/island.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { ImportSteps } from './import-steps.tsx'
@@ -41,7 +42,7 @@ export function UploadPage({
         )}
         <Card title="Choose your file" id="upload">
           {/* The checkbox precedes the file, because it must be read before the file is stored. */}
-          <form className="stack" method="post" action={urls.imports.upload()} encType="multipart/form-data">
+          <form className="stack" {...postTo(urls.imports.upload())} encType="multipart/form-data">
             <CheckboxField
               name="attested"
               label={IMPORT_ATTESTATION}

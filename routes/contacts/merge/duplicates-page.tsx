@@ -7,6 +7,7 @@ import { formatMoment } from '../../../src/lib/moment.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { Pager } from '../../../src/ui/pager.tsx'
 import { urls } from '../../../src/urls.ts'
@@ -110,13 +111,7 @@ function Group({
 /** The forms of "Not the same person", which are separate because forms cannot be nested. */
 function NotSameForms({ groups, page }: Pick<DuplicatesProps, 'groups' | 'page'>) {
   return groups.map(({ contacts }) => (
-    <form
-      key={contacts[0]?.id}
-      id={`duplicates-${contacts[0]?.id}-not`}
-      method="post"
-      action={urls.contacts.duplicates()}
-      hidden
-    >
+    <form key={contacts[0]?.id} id={`duplicates-${contacts[0]?.id}-not`} {...postTo(urls.contacts.duplicates())} hidden>
       {contacts.map(({ id }) => (
         <input key={id} type="hidden" name="group" value={id} />
       ))}

@@ -11,6 +11,7 @@ import { Card } from '../../../src/ui/card.tsx'
 import { RadioField } from '../../../src/ui/choice-field.tsx'
 import { DescriptionList } from '../../../src/ui/description-list.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { mergeWords as words } from './words.ts'
@@ -40,7 +41,7 @@ export function MergePage({ preview, timeZone, again, picks = {} }: Props) {
           {again === 'changed' ? words.changedText : words.failedText}
         </Notice>
       )}
-      <form className="merge__form" method="post" action={urls.contacts.merge()}>
+      <form className="merge__form" {...postTo(urls.contacts.merge())}>
         {sides.map(({ contact }) => (
           <input key={contact.id} type="hidden" name="seen" value={`${contact.id}:${contact.version}`} />
         ))}

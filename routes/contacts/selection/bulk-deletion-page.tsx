@@ -9,6 +9,7 @@ import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { SelectionFields } from './read-selection.tsx'
@@ -42,7 +43,7 @@ export function BulkDeletionPage({ selection, preview, list, again, typed }: Bul
         <Outcome some={partners} says={words.partners} />
       </ul>
       {gone > 0 && <p className="bulk__aside">{selectionWords.gone(gone)}</p>}
-      <form className="bulk__form" method="post" action={urls.contacts.deletionOf()} noValidate>
+      <form className="bulk__form" {...postTo(urls.contacts.deletionOf())} noValidate>
         <SelectionFields selection={selection} list={list} />
         <input type="hidden" name="expected" value={count} />
         <TypeTheNumber count={count} again={again} typed={typed} />

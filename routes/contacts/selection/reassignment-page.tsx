@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { SelectField } from '../../../src/ui/field.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { NothingSelected, RepeatNotice, type RepeatReason } from './bulk-deletion-page.tsx'
@@ -107,7 +108,7 @@ function Outcome({
         </Notice>
       )}
       {gone > 0 && <p className="bulk__aside">{selectionWords.gone(gone)}</p>}
-      <form className="bulk__form" method="post" action={urls.contacts.reassignmentOf()}>
+      <form className="bulk__form" {...postTo(urls.contacts.reassignmentOf())}>
         <SelectionFields selection={selection} list={list} />
         <input type="hidden" name="to" value={to} />
         <input type="hidden" name="expected" value={count} />

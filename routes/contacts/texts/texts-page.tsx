@@ -12,6 +12,7 @@ import { RadioField } from '../../../src/ui/choice-field.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { TextArea, TextField } from '../../../src/ui/field.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { submittedWords } from '../contact/words.ts'
@@ -78,7 +79,7 @@ function RecordCard({ contact, wording, state: { typed = {}, errors = {} } }: Co
   return (
     <Card title={words.record} id="record">
       <ErrorSummary errors={errors} title={words.errors.title} />
-      <form method="post" action={urls.contacts.texts(contact.id)} className="contact-texts__form" noValidate>
+      <form {...postTo(urls.contacts.texts(contact.id))} className="contact-texts__form" noValidate>
         <input type="hidden" name="intent" value="record" />
         <p>{words.recordLead}</p>
         <RadioField
@@ -129,7 +130,7 @@ function StopCard({ contact, texts: { agrees, stop } }: ContactTextsProps) {
 
 function ActionForm({ id, intent, label, lead }: { id: number; intent: string; label: string; lead: string }) {
   return (
-    <form method="post" action={urls.contacts.texts(id)} className="contact-texts__press">
+    <form {...postTo(urls.contacts.texts(id))} className="contact-texts__press">
       <p>{lead}</p>
       <Button name="intent" value={intent}>
         {label}

@@ -5,6 +5,7 @@ import { CheckboxField } from '../../../src/ui/choice-field.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { viewWords as words } from './words.ts'
@@ -47,7 +48,7 @@ export function ViewsPage({ toSave, own, others, filled }: ViewsPageProps) {
         />
       )}
       {toSave && (
-        <form method="post" action={urls.contacts.views()} className="views__new" noValidate>
+        <form {...postTo(urls.contacts.views())} className="views__new" noValidate>
           <input type="hidden" name="query" value={toSave.query} />
           <p>
             {words.keeps} <strong>{toSave.keeps}</strong>
@@ -122,7 +123,7 @@ function OwnView({ view, filled }: { view: ShownView; filled: FilledView | undef
       </p>
       <details open={filled !== undefined}>
         <summary aria-label={`Edit ${view.name}`}>Edit</summary>
-        <form method="post" action={urls.contacts.view(view.id)} noValidate>
+        <form {...postTo(urls.contacts.view(view.id))} noValidate>
           <TextField
             label={words.name}
             name="name"

@@ -7,6 +7,7 @@ import { bookHealthWords as words } from '../../../src/messages/book-health.ts'
 import { missingWords } from '../../../src/messages/missing-data.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 
@@ -100,7 +101,7 @@ function ProblemRow({ problem, count, contacts }: { problem: BookProblem; count:
 
 function CountForm({ label }: { label: string }) {
   return (
-    <form method="post" action={urls.bookHealth.count()}>
+    <form {...postTo(urls.bookHealth.count())}>
       <Button variant="plain">{label}</Button>
     </form>
   )

@@ -9,6 +9,7 @@ import { risePercent, riseReason, radarWords as words } from '../../../src/messa
 import { Button } from '../../../src/ui/button.tsx'
 import { SelectField } from '../../../src/ui/field.tsx'
 import { Icon } from '../../../src/ui/icon.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { ShortName } from '../../../src/ui/short-name.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
@@ -102,7 +103,7 @@ export function RisesTable(props: RadarPageProps) {
           },
         ]}
       />
-      <form className="radar__bulk" id={BULK} method="post" action={urls.radar.states()} autoComplete="off">
+      <form className="radar__bulk" id={BULK} {...postTo(urls.radar.states())} autoComplete="off">
         <input type="hidden" name="back" value={radarReturnQuery(query)} />
         <SelectField label={words.bulk} id="bulk-state" name="state" width="medium" options={stateOptions} />
         <Button>{words.bulkSet}</Button>
@@ -139,7 +140,7 @@ function StateForm({ rise, query }: { rise: ListedRise } & Pick<RadarPageProps, 
   const name = fullName(rise)
   return (
     <div>
-      <form className="radar__state" method="post" action={urls.radar.states()} autoComplete="off">
+      <form className="radar__state" {...postTo(urls.radar.states())} autoComplete="off">
         <input type="hidden" name="row" value={keyOfRow(rise)} />
         <input type="hidden" name="back" value={radarReturnQuery(query)} />
         <div className="select">

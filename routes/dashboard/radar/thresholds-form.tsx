@@ -2,6 +2,7 @@ import { formatCents } from '../../../src/lib/money.ts'
 import { radarWords } from '../../../src/messages/radar.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { type RadarPageProps, radarReturnQuery } from './props.ts'
 
@@ -23,7 +24,7 @@ export function ThresholdsForm({ thresholds, invalid, viewer, query }: RadarPage
       <p className="radar__soft">{current}</p>
       <details open={invalid !== undefined}>
         <summary>{words.change}</summary>
-        <form method="post" action={urls.radar.thresholds()} noValidate autoComplete="off">
+        <form {...postTo(urls.radar.thresholds())} noValidate autoComplete="off">
           <p>{words.lead}</p>
           <div className="radar__fields">
             <TextField

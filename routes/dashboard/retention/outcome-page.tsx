@@ -10,6 +10,7 @@ import { CheckboxField, RadioField } from '../../../src/ui/choice-field.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '../../../src/ui/field.tsx'
 import { filledFields } from '../../../src/ui/filled-form.ts'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { ListOriginField } from '../../contacts/contact/props.tsx'
@@ -66,7 +67,7 @@ export function OutcomePage({ contact, followUp, typed, errors, today, from, to 
           errors[field] ? [{ field, message: errors[field] }] : [],
         )}
       />
-      <form method="post" action={urls.contacts.outcome(contact.id)} className="outcome__form" noValidate>
+      <form {...postTo(urls.contacts.outcome(contact.id))} className="outcome__form" noValidate>
         <ListOriginField from={from} />
         {to && <input type="hidden" name="to" value={to} />}
         {followUp && <input type="hidden" name="follow_up" value={followUp.id} />}

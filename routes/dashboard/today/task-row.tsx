@@ -14,6 +14,7 @@ import { todayWords as words } from '../../../src/messages/today.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { Icon } from '../../../src/ui/icon.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PhoneLink } from '../../../src/ui/phone-link.tsx'
 import { urls } from '../../../src/urls.ts'
 import { nextStep } from './next-step.ts'
@@ -85,7 +86,7 @@ const problemName = ({ facts }: TodayTask) =>
 function TaskActions({ item, back, invalidDate, name }: TaskRowProps & { name: string }) {
   const { facts, snoozedUntil } = item
   const form = (action: string, children: ReactNode) => (
-    <form method="post" action={action}>
+    <form {...postTo(action)}>
       <Fields item={item} back={back} />
       {children}
     </form>

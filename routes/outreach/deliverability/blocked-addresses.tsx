@@ -10,6 +10,7 @@ import { Card } from '../../../src/ui/card.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { FilterBar } from '../../../src/ui/filter-bar.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { Pager } from '../../../src/ui/pager.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
@@ -49,7 +50,7 @@ export function BlockedAddresses({
             </ButtonLink>
           )}
         </FilterBar>
-        <form method="post" action={urls.deliverability.refusals()} noValidate className="filter-bar">
+        <form {...postTo(urls.deliverability.refusals())} noValidate className="filter-bar">
           <TextField
             label={blocked.addTitle}
             name="address"
@@ -103,7 +104,7 @@ const ContactLink = ({ contactId, name }: SuppressedAddress) =>
 function ReleaseButton({ address, reason }: SuppressedAddress) {
   if (!isReleasable({ reason })) return null
   return (
-    <form method="post" action={urls.deliverability.release()}>
+    <form {...postTo(urls.deliverability.release())}>
       <input type="hidden" name="address" value={address} />
       <Button size="small" aria-label={blocked.releaseOf(address)}>
         {blocked.release}

@@ -9,6 +9,7 @@ import { Button } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
 import { OutreachFrame } from '../overview/outreach-frame.tsx'
@@ -57,7 +58,7 @@ function Notices({ pause, settings, hasReports, timeZone }: DeliverabilityPagePr
       {pause && (
         <Notice kind="bad" title={words.paused[pause.reason]}>
           <p>{words.pausedText(formatMoment(pause.at, timeZone))}</p>
-          <form method="post" action={urls.deliverability.resumption()}>
+          <form {...postTo(urls.deliverability.resumption())}>
             <Button variant="primary">{words.resume}</Button>
           </form>
         </Notice>

@@ -16,6 +16,7 @@ import { TextArea, TextField } from '../../../src/ui/field.tsx'
 import { filledFields } from '../../../src/ui/filled-form.ts'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { Tabs } from '../../../src/ui/tabs.tsx'
 import { urls } from '../../../src/urls.ts'
 import { EmailPreview, type PreviewProps } from './email-preview.tsx'
@@ -68,9 +69,8 @@ export function WordingPage(props: WordingPageProps) {
           )}
           <form
             id="wording"
-            method="post"
             className="settings-section__form"
-            action={urls.settings.mail(kind, { language })}
+            {...postTo(urls.settings.mail(kind, { language }))}
             noValidate
             autoComplete="off"
           >
@@ -111,8 +111,7 @@ export function WordingPage(props: WordingPageProps) {
           </form>
           {own && (
             <form
-              method="post"
-              action={urls.settings.mailRemoval(kind, { language, contact: shown?.client.id })}
+              {...postTo(urls.settings.mailRemoval(kind, { language, contact: shown?.client.id }))}
               className="wording__own"
             >
               <Button variant="quiet" size="small">

@@ -3,6 +3,7 @@ import { noticeName, percentText, noticeWords as words } from '../../../src/mess
 import type { findAffectedContacts } from '../../../src/outreach/notices/queries.ts'
 import type { NewNotice } from '../../../src/outreach/notices/schemas.ts'
 import { Button } from '../../../src/ui/button.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 
@@ -51,7 +52,7 @@ export function NoticePreview({
           </ul>
         </details>
       )}
-      <form className="row" method="post" action={urls.outreach.notices()}>
+      <form className="row" {...postTo(urls.outreach.notices())}>
         {FORM_FIELDS.map((name) => (
           <input key={name} type="hidden" name={name} value={typed[name] ?? ''} />
         ))}

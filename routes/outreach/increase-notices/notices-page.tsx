@@ -12,6 +12,7 @@ import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '../../../src/ui/field.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
 import { OutreachFrame } from '../overview/outreach-frame.tsx'
@@ -60,7 +61,7 @@ function NoticeForm({ typed, errors }: { typed: Record<string, string>; errors: 
     ...(errors[name] ? { error: errors[name] } : {}),
   })
   return (
-    <form className="notice-form" method="post" action={urls.outreach.notices()} noValidate autoComplete="off">
+    <form className="notice-form" {...postTo(urls.outreach.notices())} noValidate autoComplete="off">
       <SelectField label={words.carrier} blank={words.chooseCarrier} options={carrierNames} {...field('carrier')} />
       <SelectField
         label={words.state}
@@ -132,7 +133,7 @@ function NoticeList({ notices, timeZone }: Pick<NoticesPageProps, 'notices' | 't
             notice.withdrawn_at ? (
               words.withdrawn(formatMoment(notice.withdrawn_at, timeZone))
             ) : (
-              <form method="post" action={urls.outreach.noticeWithdrawal(notice.id)}>
+              <form {...postTo(urls.outreach.noticeWithdrawal(notice.id))}>
                 <Button size="small" aria-label={words.withdrawOf(noticeName(notice))}>
                   {words.withdraw}
                 </Button>

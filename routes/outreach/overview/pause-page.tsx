@@ -4,6 +4,7 @@ import { outreachKinds } from '../../../src/outbox/outreach-kinds.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { SelectField, TextField } from '../../../src/ui/field.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 
@@ -27,7 +28,7 @@ export function PausePage({ typed = {}, errors = {} }: PausePageProps) {
         lead={words.pauseLead}
       />
       <ErrorSummary errors={errors} />
-      <form className="bulk__form" method="post" action={urls.outreach.pauses()} noValidate autoComplete="off">
+      <form className="bulk__form" {...postTo(urls.outreach.pauses())} noValidate autoComplete="off">
         <SelectField
           label={words.pauseWhat}
           width="medium"

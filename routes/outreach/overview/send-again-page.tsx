@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { CheckboxField } from '../../../src/ui/choice-field.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { messageStatusText, recipientName } from './log-columns.tsx'
@@ -39,7 +40,7 @@ export function SendAgainPage({ message, timeZone, errors = {}, refused }: SendA
       {isUnknown && <Notice kind="warn">{words.unknown(label)}</Notice>}
       <p className="outreach__aside">{messageStatusText(message, timeZone).join(' ')}</p>
       <p>{words.what}</p>
-      <form className="start__form" method="post" action={urls.outreach.sendAgain(message.id)} noValidate>
+      <form className="start__form" {...postTo(urls.outreach.sendAgain(message.id))} noValidate>
         {isUnknown && (
           <CheckboxField name="sure" label={words.sure} required {...(errors.sure ? { error: errors.sure } : {})} />
         )}

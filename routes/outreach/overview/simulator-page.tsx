@@ -7,6 +7,7 @@ import { Button } from '../../../src/ui/button.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { OutreachFrame } from './outreach-frame.tsx'
 import { SimulatorForm, type SimulatorFormProps } from './simulator-form.tsx'
@@ -115,7 +116,7 @@ function SimulatorForecast({ forecast, agency: { today } }: Pick<Simulation, 'fo
 /** Submits the tried settings to the settings form. */
 function SaveForm({ typed: { target_gi, ...typed } }: { typed: Record<string, string> }) {
   return (
-    <form className="simulated__save" method="post" action={urls.settings.outreach()}>
+    <form className="simulated__save" {...postTo(urls.settings.outreach())}>
       {Object.entries(typed)
         .filter(([, value]) => value !== '')
         .map(([name, value]) => (

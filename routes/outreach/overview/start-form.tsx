@@ -8,6 +8,7 @@ import { Button } from '../../../src/ui/button.tsx'
 import { CheckboxField } from '../../../src/ui/choice-field.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { ObstacleLink } from './obstacle-link.tsx'
 
@@ -53,7 +54,7 @@ export function StartForm({ year: { month }, state, practice, sendHour, errors =
           <ObstacleLink obstacle={obstacle} />
         </Notice>
       ) : (
-        <form className="start__form" method="post" action={urls.outreach.start()} noValidate>
+        <form className="start__form" {...postTo(urls.outreach.start())} noValidate>
           <CheckboxField label={words.seen} name="seen" required {...(errors.seen ? { error: errors.seen } : {})} />
           <Button variant="primary">{words.button}</Button>
         </form>

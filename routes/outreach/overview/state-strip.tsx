@@ -12,6 +12,7 @@ import { messageLabel } from '../../../src/outbox/message.ts'
 import type { OutreachState } from '../../../src/outreach/upcoming/outreach-state.ts'
 import { Badge, type Tone } from '../../../src/ui/badge.tsx'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { ObstacleLink } from './obstacle-link.tsx'
 
@@ -128,7 +129,7 @@ function NextAction({ state: { phase, obstacle } }: Pick<StateStripProps, 'state
 
 function ResumeButton({ kind, label, isMain }: { kind: string | null; label: string; isMain?: boolean }) {
   return (
-    <form method="post" action={urls.outreach.resumption()}>
+    <form {...postTo(urls.outreach.resumption())}>
       <input type="hidden" name="kind" value={kind ?? ''} />
       <Button variant={isMain ? 'primary' : 'plain'} size={isMain ? 'medium' : 'small'} icon={Play}>
         {label}
@@ -141,7 +142,7 @@ function ResumeButton({ kind, label, isMain }: { kind: string | null; label: str
 function PauseButton() {
   return (
     <>
-      <form method="post" action={urls.outreach.pauses()}>
+      <form {...postTo(urls.outreach.pauses())}>
         <Button icon={Pause}>{words.pauseAllNow}</Button>
       </form>
       <a href={urls.outreach.pauses()}>{words.pauseOther}</a>

@@ -1,6 +1,7 @@
 import { logWords } from '../../../src/messages/outreach-log.ts'
 import type { LoggedMessage } from '../../../src/outreach/log/queries.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { messageStatusText, messageTypeLabel, recipientName } from './log-columns.tsx'
 
@@ -53,7 +54,7 @@ function MessageList({ rows, timeZone }: { rows: readonly LoggedMessage[]; timeZ
             </div>
             <div className="needs-person__actions">
               <NextStep message={message} name={name} label={label} />
-              <form method="post" action={urls.outreach.handled(message.id)}>
+              <form {...postTo(urls.outreach.handled(message.id))}>
                 <Button size="small" aria-label={words.handledOf(label, name)}>
                   {words.handled}
                 </Button>

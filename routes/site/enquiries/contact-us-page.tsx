@@ -4,6 +4,7 @@ import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { TextArea } from '../../../src/ui/field.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
+import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { type EnquiryFormProps, enquiryFields, errorsInOrder, PersonFields } from './fields.tsx'
 
@@ -18,7 +19,7 @@ export function ContactUsPage({ email, ...form }: EnquiryFormProps & { email: st
       <p>{words.intro}</p>
       {form.failure && <Notice kind="bad" title={form.failure} role="alert" />}
       <ErrorSummary title={words.refused} errors={errorsInOrder(['name', 'email', 'phone', 'message'], form.errors)} />
-      <form method="post" action={urls.contactUs()} className="stack" noValidate>
+      <form {...postTo(urls.contactUs())} className="stack" noValidate>
         <PersonFields field={field} />
         <TextArea rows={6} required maxLength={5_000} {...field('message')} />
         <SavingButtonIsland label={words.button} busyLabel={words.busy} block />

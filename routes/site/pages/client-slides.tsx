@@ -1,3 +1,4 @@
+import { needScript } from '../../../src/ui/page-assets.ts'
 import { Picture } from './picture.tsx'
 import { landingWords } from './words.ts'
 
@@ -8,6 +9,7 @@ const words = landingWords.clients
  * detects when the pictures come into view. Source: marketing-003, marketing-008, marketing-009.
  */
 export function ClientSlides() {
+  needScript('phone-section')
   return (
     <section className="clients" aria-labelledby="clients" data-phone-section="">
       <div className="clients__head">

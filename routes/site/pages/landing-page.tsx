@@ -1,4 +1,5 @@
 import { ButtonLink } from '../../../src/ui/button.tsx'
+import { needSheets } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { ClientSlides } from './client-slides.tsx'
 import { FeatureGrid } from './feature-grid.tsx'
@@ -14,6 +15,7 @@ interface LandingProps {
 
 /** Source: client §2, Marketing and forms. */
 export function LandingPage(props: LandingProps) {
+  needSheets('landing')
   return (
     <div className="landing">
       <Hero {...props} />

@@ -1,7 +1,9 @@
 import { formatLong } from '../../../src/lib/calendar-date.ts'
 import { type LegalText, legalWords as words } from '../../../src/messages/legal.ts'
+import { needSheets } from '../../../src/ui/page-assets.ts'
 
 export function LegalPage({ text, email }: { text: LegalText; email: string }) {
+  needSheets('legal')
   return (
     <article className="legal stack">
       <h1>{text.title}</h1>

@@ -12,6 +12,7 @@ import {
   under65Rights,
 } from '../../../src/switching/under-65.ts'
 import { DescriptionList } from '../../../src/ui/description-list.tsx'
+import { needSheets } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 
 interface StateRulePageProps {
@@ -21,6 +22,7 @@ interface StateRulePageProps {
 
 /** The rules of one state: in force, upcoming, unconfirmed and past. */
 export function StateRulePage({ comparison, today }: StateRulePageProps) {
+  needSheets('rules')
   const { state, spec, law, ahead, unchecked, agreement } = comparison
   const rest = comparison.others.filter((rule) => !ahead.includes(rule) && !unchecked.includes(rule))
   const name = stateName(state)

@@ -5,6 +5,7 @@ import type { StateComparison } from '../../../src/switching/compare-sets.ts'
 import type { RuleChangesOfDay } from '../../../src/switching/rule-changes.ts'
 import type { StateRule, StateRuleRow } from '../../../src/switching/state-rule.ts'
 import { ruleInWords } from '../../../src/switching/state-rules.ts'
+import { needSheets } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 
 const { scope } = ruleDifferenceWords
@@ -17,6 +18,7 @@ interface StatesRulesPageProps {
 
 /** All states: a table of those with rules, lists of those without and of unreviewed ones, and the changes. */
 export function StatesRulesPage({ states, changes, today }: StatesRulesPageProps) {
+  needSheets('rules')
   const hasRule = ({ agreement, ahead, unchecked }: StateComparison) =>
     agreement !== 'none' || ahead.length + unchecked.length > 0
   const withRule = states.filter(hasRule)

@@ -1,4 +1,5 @@
 import type { PracticeEmail } from '../../../src/mail/practice-mailbox.ts'
+import { needSheets } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 
 /** Characters. A sign-in email is shorter; an email to a client has about twice as many. */
@@ -6,6 +7,7 @@ const LONG_EMAIL_LENGTH = 1000
 
 /** An email as its reader sees it, with its links, plain text and headers. */
 export function PracticeEmailPage({ mail, links }: { mail: PracticeEmail; links: string[] }) {
+  needSheets('mailbox')
   const headers = Object.entries(mail.headers)
   return (
     <div className="mailbox">

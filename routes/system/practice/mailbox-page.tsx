@@ -1,9 +1,11 @@
 import type { PracticeEmail } from '../../../src/mail/practice-mailbox.ts'
+import { needSheets } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { SentTime } from './mail-page.tsx'
 
 /** All emails that would have been sent, newest first. */
 export function MailboxPage({ mails, to }: { mails: PracticeEmail[]; to?: string | undefined }) {
+  needSheets('mailbox')
   return (
     <div className="mailbox">
       <h1>Practice mailbox</h1>

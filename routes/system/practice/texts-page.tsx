@@ -3,6 +3,7 @@ import type { PracticeText } from '../../../src/sms/practice-texts.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
+import { needSheets } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 
 export interface PracticeTextsProps {
@@ -18,6 +19,7 @@ const displayPhone = (e164: string) => formatPhone(e164.replace(/^\+1/, ''))
 
 /** All texts of practice mode, newest first, and a form to reply as a client. */
 export function PracticeTextsPage({ texts, phone, canReply, state }: PracticeTextsProps) {
+  needSheets('mailbox')
   const latest = texts.find(({ direction }) => direction === 'out')?.recipient
   return (
     <div className="mailbox practice-texts">

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Connections, DatabaseState, LaneName, ProcessState, Status } from '../../../src/lib/monitor.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
+import { needSheets } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { alertText, statusWords as words } from './words.ts'
 
 export function StatusPage({ at, database, process, alerts }: Status) {
+  needSheets('rules')
   return (
     <div className="rules">
       <h1>{words.title}</h1>

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { TextField } from '../../ui/field.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { needSheets } from '../../ui/page-assets.ts'
 import { urls } from '../../urls.ts'
 import type { CheckoutPageData, PageLine } from '../stripe/page-data.ts'
 import { CardFields, type FormState, PracticeNumbers } from './card-fields.tsx'
@@ -19,6 +20,7 @@ const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'U
 
 /** The checkout page, embedded or hosted. */
 export function CheckoutPage({ checkout, asksEmail, state, nonce }: CheckoutPageProps) {
+  needSheets('practice-cards')
   const { session } = checkout
   const isFramed = session.ui_mode === 'embedded_page'
   const isOpen = session.status === 'open' && !session.practice.waiting

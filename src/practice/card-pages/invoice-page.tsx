@@ -1,6 +1,7 @@
 import { formatCents } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { needSheets } from '../../ui/page-assets.ts'
 import { urls } from '../../urls.ts'
 import type { Invoice } from '../stripe/objects.ts'
 import { practiceCardWords } from './words.ts'
@@ -35,6 +36,7 @@ interface Props {
 }
 
 export function InvoicePage({ invoice, message, error }: Props) {
+  needSheets('practice-cards')
   return (
     <div className="card-desk">
       <a href={urls.billing()}>{practiceCardWords.portal.back}</a>

@@ -2,6 +2,7 @@ import { formatCents } from '../../lib/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { needSheets } from '../../ui/page-assets.ts'
 import { urls } from '../../urls.ts'
 import type { Subscription } from '../stripe/objects.ts'
 import type { PortalPageData } from '../stripe/page-data.ts'
@@ -22,6 +23,7 @@ const { portal: portalWords } = words
 
 /** Where a customer changes the card, views invoices and cancels. */
 export function PortalPage({ data, message, error, state }: PortalPageProps) {
+  needSheets('practice-cards')
   const { portal, subscription, method } = data
   return (
     <div className="card-desk">

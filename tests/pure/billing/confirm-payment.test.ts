@@ -1,84 +1,90 @@
-import { expect, test } from 'vitest'
-import {
-  confirmPayment,
-  firstPoll,
-  nextPoll,
-  type PollAnswer,
-  type PollStep,
-  sessionIdOf,
-} from '../../../islands/checkout/confirm-payment.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { confirmPayment, sessionIdOf } from '../../../islands/checkout/confirm-payment.ts'
 
-const details = { customer: 'cus_1', subscription: 'sub_1', subscription_item: null }
-const open: PollAnswer = { kind: 'status', status: 'open' }
-const complete: PollAnswer = { kind: 'status', status: 'complete' }
-const told: PollAnswer = { kind: 'details', details }
-const confirmed: PollAnswer = { kind: 'completion', success: true }
+type Answer = () => Promise<Response>
 
-/** Plays the server's responses. Returns the requests, the waiting times and the result. */
-async function play(...heard: PollAnswer[]) {
+const answer =
+  (body: object, status = 200): Answer =>
+  () =>
+    Promise.resolve(Response.json(body, { status }))
+const open = answer({ status: 'open' })
+const complete = answer({ status: 'complete' })
+const told = answer({ customer: 'cus_1', subscription: 'sub_1', subscription_item: null })
+const confirmed = answer({ success: true })
+const away: Answer = () => Promise.reject(new TypeError('Failed to fetch'))
+const garbled: Answer = () => Promise.resolve(new Response('<html>'))
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const steps = { 'session-status': 'status', 'checkout-session': 'details', 'payment-complete': 'completion' }
+
+/** Plays the server's responses. Returns the requests with their times in seconds, and the message. */
+async function play(...heard: Answer[]) {
   const asked: string[] = []
-  const waits: number[] = []
-  const ended = await confirmPayment(
-    async (step) => {
-      asked.push(step.ask)
-      return heard.shift() ?? open
-    },
-    async (ms) => void waits.push(ms),
-  )
-  return { asked, waits, ended }
+  const began = Date.now()
+  vi.stubGlobal('fetch', (url: string) => {
+    const name = /([\w-]+)(?:\?|$)/.exec(url)![1] as keyof typeof steps
+    asked.push(`${steps[name]} ${(Date.now() - began) / 1000}`)
+    return (heard.shift() ?? open)()
+  })
+  const payer = { email: 'june@okafor.example', firstName: 'June', lastName: 'Okafor' }
+  const confirmation = confirmPayment('cs_test_1_secret_2', payer, new AbortController().signal)
+  await vi.advanceTimersByTimeAsync(30_000)
+  return { asked, message: await confirmation }
 }
 
 test('a completed session is asked for its details and then confirmed, without waiting (checkout-008, checkout-010)', async () => {
-  const { asked, waits, ended } = await play(complete, told, confirmed)
-  expect([asked, waits, ended]).toEqual([['status', 'details', 'completion'], [], { done: true }])
+  const { asked, message } = await play(complete, told, confirmed)
+  expect([asked, message]).toEqual([['status 0', 'details 0', 'completion 0'], undefined])
 })
 
 test('an open session is looked at every two seconds (checkout-009, checkout-012)', async () => {
-  const { asked, waits } = await play(open, open, complete, told, confirmed)
-  expect(asked).toEqual(['status', 'status', 'status', 'details', 'completion'])
-  expect(waits).toEqual([2_000, 2_000])
+  const { asked } = await play(open, open, complete, told, confirmed)
+  expect(asked).toEqual(['status 0', 'status 2', 'status 4', 'details 4', 'completion 4'])
 })
 
 test('six attempts, then it is too late (checkout-013)', async () => {
-  const { asked, waits, ended } = await play()
-  expect([asked.length, waits.length]).toEqual([6, 5])
-  expect(ended).toEqual({ done: false, message: 'Timeout waiting for payment confirmation' })
+  const { asked, message } = await play()
+  expect(asked.at(-1)).toBe('status 10')
+  expect([asked.length, message]).toEqual([6, 'Timeout waiting for payment confirmation'])
 })
 
-test.each<[PollAnswer, PollAnswer]>([
-  [{ kind: 'http', status: 503 }, complete],
-  [{ kind: 'network' }, complete],
-  [{ kind: 'garbled' }, complete],
-])('a look that failed is taken again after two seconds: %j (checkout-014)', async (failure, then) => {
-  const { waits, ended } = await play(failure, then, failure, told, { kind: 'network' }, confirmed)
-  expect(waits).toEqual([2_000, 2_000, 2_000])
-  expect(ended).toEqual({ done: true })
+test.each([
+  ['an error', answer({}, 503)],
+  ['no answer', away],
+  ['something else', garbled],
+])('a look that meets with %s is taken again after two seconds (checkout-014)', async (_, failure) => {
+  const { asked, message } = await play(failure, complete, failure, told, away, confirmed)
+  expect(asked).toEqual(['status 0', 'status 2', 'details 2', 'details 4', 'completion 4', 'completion 6'])
+  expect(message).toBe(undefined)
+})
+
+test('what was tried before counts on', async () => {
+  const { asked, message } = await play(open, open, open, complete, away, away, away)
+  expect(asked.slice(-3)).toEqual(['details 6', 'details 8', 'details 10'])
+  expect(message).toBe('Timeout waiting for payment confirmation')
 })
 
 test.each([
   ['expired', 'Payment session expired'],
   ['gone', 'Payment session gone'],
-])('any other status ends it: %s (checkout-011)', async (status, message) => {
-  const { asked, ended } = await play({ kind: 'status', status })
-  expect([asked, ended]).toEqual([['status'], { done: false, message }])
+])('any other status ends it: %s (checkout-011)', async (status, said) => {
+  const { asked, message } = await play(answer({ status }))
+  expect([asked, message]).toEqual([['status 0'], said])
 })
 
-test.each<[PollAnswer, string]>([
-  [{ kind: 'http', status: 500 }, 'Payment processing error: 500'],
-  [{ kind: 'garbled' }, 'Payment completion failed'],
-  [{ kind: 'completion', success: false }, 'Payment processing failed'],
-  [{ kind: 'completion', success: false, message: 'No such payment' }, 'No such payment'],
-])('a confirmation that fails says how: %j (checkout-017, checkout-018, checkout-019)', async (heard, message) => {
-  const { ended } = await play(complete, told, heard)
-  expect(ended).toEqual({ done: false, message })
-})
-
-test('what was tried before counts on', () => {
-  const late: PollStep = { ...firstPoll, ask: 'details', retries: 5 }
-  expect(nextPoll(late, { kind: 'network' })).toEqual({
-    done: false,
-    message: 'Timeout waiting for payment confirmation',
-  })
+test.each([
+  ['an error', answer({}, 500), 'Payment processing error: 500'],
+  ['something else', garbled, 'Payment completion failed'],
+  ['a refusal', answer({ success: false }), 'Payment processing failed'],
+  ['its own words', answer({ success: false, message: 'No such payment' }), 'No such payment'],
+])('a confirmation that meets with %s says so (checkout-017, checkout-018, checkout-019)', async (_, heard, said) => {
+  const { asked, message } = await play(complete, told, heard)
+  expect([asked.length, message]).toEqual([3, said])
 })
 
 test('the id of a session is what stands before its secret (checkout-008)', () => {

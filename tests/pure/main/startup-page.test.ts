@@ -9,10 +9,12 @@ const assets: Assets = {
   scripts: [],
   alwaysScripts: [],
   fonts: [],
-  pendingState: { href: '' },
-  quoteForm: '',
-  phoneSection: '',
-  preserveFocus: '',
+  pageScripts: {
+    'pending-state': { href: '' },
+    'phone-section': { href: '' },
+    'preserve-focus': { href: '' },
+    'quote-form': { href: '' },
+  },
   island: () => [],
   stylesheet: () => ({ inline: 'h1{color:green}' }),
 }

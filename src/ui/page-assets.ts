@@ -1,0 +1,92 @@
+/** Component sheets that only some public pages need, in the order of static/css/public.css. */
+export const componentSheets = [
+  'field',
+  'availability',
+  'saving',
+  'error-summary',
+  'notice',
+  'initials',
+  'price',
+  'progress',
+  'ribbon',
+  'dialog',
+  'choice',
+  'tabs',
+] as const
+
+/** Sheets of single public pages, in the same order. */
+export const pageSheets = [
+  'site',
+  'landing',
+  'compare',
+  'offers',
+  'plan-dialogs',
+  'coverage',
+  'compare-print',
+  'eligibility',
+  'quote',
+  'legal',
+  'mailbox',
+  'pricing',
+  'pricing-sum',
+  'pricing-value',
+  'pricing-chart',
+  'practice-cards',
+  'rules',
+  'schedule',
+  'sign-in',
+  'self-onboarding',
+  'unsubscribe',
+] as const
+
+export type PublicSheet = (typeof componentSheets)[number] | (typeof pageSheets)[number]
+
+/** A script of islands/ that is not an island. */
+export type PageScript = 'pending-state' | 'phone-section' | 'preserve-focus' | 'quote-form'
+
+interface PageAssets {
+  scripts: Set<PageScript>
+  sheets: Set<PublicSheet>
+}
+
+let current: PageAssets | undefined
+
+/** A component calls these while it renders on the server. In the browser they do nothing. */
+export function needScript(name: PageScript): void {
+  current?.scripts.add(name)
+}
+
+/** Only for what public pages show: the app has a single style sheet. */
+export function needSheets(...names: PublicSheet[]): void {
+  for (const name of names) current?.sheets.add(name)
+}
+
+/** A page renders synchronously, so pages never mix. */
+export function collectAssets(render: () => string): PageAssets & { markup: string } {
+  const needed: PageAssets = { scripts: new Set(), sheets: new Set() }
+  current = needed
+  try {
+    return { markup: render(), ...needed }
+  } finally {
+    current = undefined
+  }
+}
+
+/** The text that a link or form shows until the next page has loaded, and the one after a second, if any. */
+export function pendingText(text: string, then?: string) {
+  needScript('pending-state')
+  return { 'data-pending': text, 'data-pending-then': then }
+}
+
+/** Makes a button open or close the dialog with this id. */
+export function dialogCommand(command: 'show-modal' | 'close', dialog: string) {
+  // For browsers without invoker commands.
+  needScript('pending-state')
+  return { command, commandfor: dialog }
+}
+
+/** The target of a form that often leads back to its own page, which then keeps its scroll position and focus. */
+export function postTo(action: string) {
+  needScript('preserve-focus')
+  return { method: 'post', action }
+}
