@@ -7,7 +7,7 @@ import { scheduleWords } from '../../../src/messages/client/schedule.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
-import { UnbrokenPhone } from '../../../src/ui/phone-link.tsx'
+import { LabelWithPhone } from '../../../src/ui/phone-link.tsx'
 import { CallForm, type CallFormState } from './call-form.tsx'
 
 export interface SchedulePageProps {
@@ -53,7 +53,7 @@ export function SchedulePage({ variant, who, phone, booking, advantage, form }: 
       )}
       {phone && (
         <ButtonLink size="large" block icon={Phone} href={`tel:${phoneToE164(phone)}`}>
-          <UnbrokenPhone text={words.callNow(formatPhone(phone))} phone={phone} />
+          <LabelWithPhone text={words.callNow(formatPhone(phone))} phone={phone} />
         </ButtonLink>
       )}
       <CallForm {...form} who={who} open={count > 0 || isStarted(form.typed) || !(booking || phone)} />

@@ -184,6 +184,9 @@ export const compareWords = bilingual({
     es: 'Díganos qué precio prefiere. Preguntar no cuesta nada.',
   },
 
+  goodToKnow: { en: 'Good to know', es: 'Conviene saber' },
+  aboutPrices: { en: 'About these prices', es: 'Sobre estos precios' },
+
   covers: { en: (plan: string) => `What ${plan} pays`, es: (plan) => `Lo que paga ${el(plan)}` },
   sameEverywhere: {
     en: (plan: string) =>
