@@ -63,7 +63,7 @@ export function ReviewPage({
       <form method="post" action={urls.healthSending(at)} data-pending={words.submitting} data-pending-then={loading}>
         <div className="eligibility__buttons">
           <Button variant="primary" size="large">
-            {words.next}
+            {caller.kind === 'client' ? words.send(who) : words.sendStranger}
           </Button>
           <a href={urls.eligibility({ ...at, topic: topics.length })}>{words.back}</a>
         </div>

@@ -48,7 +48,7 @@ export function TopicPage({ visitor, topic, from, typed, problems = [], failed, 
   return (
     <div className="eligibility">
       <Progress label={words.progressLabel} value={question.id} total={topics.length} />
-      <ErrorSummary errors={errors} title={words.problems(problems.length)} />
+      <ErrorSummary errors={errors} title={words.problems(problems.length, problems[0]?.what === 'shorten')} />
       {failed && (
         <Notice kind="bad" role="alert">
           {failed}
@@ -94,7 +94,7 @@ interface QuestionFieldProps {
 
 function QuestionField({ question: { id, input }, letter, typed, error }: QuestionFieldProps) {
   const words = useWords(eligibilityWords)
-  const { text } = questionWords(id, useLanguage())
+  const { text, such } = questionWords(id, useLanguage())
   const label = letter ? `${letter}. ${text}` : text
   const errorProps = error === undefined ? {} : { error }
   if (input === 'text')
@@ -113,6 +113,18 @@ function QuestionField({ question: { id, input }, letter, typed, error }: Questi
     <RadioField
       label={label}
       name={fieldOf(id)}
+      hint={
+        such && (
+          <>
+            {words.such}
+            <ul className="topic__such">
+              {such.map((condition) => (
+                <li key={condition}>{condition}</li>
+              ))}
+            </ul>
+          </>
+        )
+      }
       options={[
         { value: 'yes', label: words.yes },
         { value: 'no', label: words.no },

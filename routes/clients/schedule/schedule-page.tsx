@@ -12,6 +12,8 @@ import { CallForm, type CallFormState } from './call-form.tsx'
 
 export interface SchedulePageProps {
   variant: CallRequestKind
+  /** The visitor answered a health question with yes, so no good news can be promised. */
+  needsReview: boolean
   /** The agent's first name, or the agency. */
   who: string
   phone: string | undefined
@@ -27,11 +29,12 @@ const isStarted = ({ best_time = 'any', read_language, read_size, ...typed }: Ca
   best_time !== 'any' || Object.values(typed).some((value) => value.trim() !== '')
 
 /** Three ways to talk: a calendar, a phone number, or a request to be called. */
-export function SchedulePage({ variant, who, phone, booking, advantage, form }: SchedulePageProps) {
+export function SchedulePage({ variant, needsReview, who, phone, booking, advantage, form }: SchedulePageProps) {
   const words = useWords(scheduleWords)
   const disclaimer = useWords(advantageWords).disclaimer
   const isAdvantage = variant === 'decline' && advantage !== undefined
-  const text = variant === 'decline' && !advantage ? 'otherWays' : variant
+  const text =
+    variant === 'decline' && !advantage ? 'otherWays' : variant === 'accept' && needsReview ? 'review' : variant
   const { errors } = form
   const count = Object.keys(errors).length
   return (
