@@ -65,8 +65,8 @@ addEventListener('submit', (event) => {
 })
 
 /*
- * Disables 'Next' and 'Update' (quotes-012) until the form is complete (each radio group chosen, each text started, each
- * field valid) and while it is being submitted. A fieldset behind a 'yes' counts, and is submitted, only after a yes.
+ * Disables the main button, such as 'Next' and 'Update' (quotes-012), until the form is complete (each radio group chosen, each text started, each
+ * field valid) and while it is being submitted, and lists what is missing. A fieldset behind a 'yes' counts, and is submitted, only after a yes.
  * Without script everything is submitted, and the server validates.
  */
 function updateButtons(form: HTMLFormElement) {
@@ -74,13 +74,21 @@ function updateButtons(form: HTMLFormElement) {
     form.querySelector(`[name="${name}"]${value && `[value="${value}"]`}:checked`) !== null
   for (const fieldset of form.querySelectorAll<HTMLFieldSetElement>('fieldset[data-behind]'))
     fieldset.disabled = !chosen(fieldset.dataset.behind!, 'yes')
-  const missing = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[type=radio], textarea')].some(
-    (field) =>
-      !field.closest('fieldset[data-behind]:disabled') &&
-      (field.type === 'radio' ? !chosen(field.name) : field.value.trim() === ''),
-  )
+  const missing = [...(form.elements as Iterable<HTMLInputElement>)]
+    .filter(
+      (field) =>
+        !field.closest('fieldset[data-behind]:disabled') &&
+        (field.type === 'radio'
+          ? !chosen(field.name)
+          : field.type === 'textarea'
+            ? !field.value.trim()
+            : field.willValidate && !field.validity.valid),
+    )
+    .map(({ name }) => name)
+  for (const item of form.querySelectorAll<HTMLElement>('[data-needs]'))
+    item.hidden = !missing.some((name) => name === item.dataset.needs || name.startsWith(`${item.dataset.needs}_`))
   for (const button of form.querySelectorAll<HTMLButtonElement>('[data-when-whole]'))
-    button.disabled = missing || isPending || !form.checkValidity()
+    button.disabled = missing.length > 0 || isPending
 }
 
 const updateAllButtons = () => document.querySelectorAll<HTMLFormElement>('form[data-whole]').forEach(updateButtons)

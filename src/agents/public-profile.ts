@@ -37,14 +37,17 @@ export interface PublicProfileRow {
   agent_token: string | null
 }
 
+/** The number that a text names; undefined for a slug or a token. */
+export const rowNumber = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
+
 /**
- * The agency with this slug, with the agent who has this public token. The agent's columns are null if the token is
- * unknown or the agency's details are used for everyone. Undefined if the agency is unknown or closed.
+ * The agency with this slug or id, with the agent who has this public token or id. The agent's columns are null if the
+ * agent is unknown or the agency's details are used for everyone. Undefined if the agency is unknown or closed.
  */
 export async function findPublicProfile(
   { db }: SystemScope,
-  slug: string,
-  agentToken: string | undefined,
+  agency: string,
+  agent = '',
 ): Promise<(PublicProfileRow & { agent_id: number | null }) | undefined> {
   const name: RawBuilder<string> = sql`coalesce(nullif(o.brand_name, ''), o.name)`
   return db
@@ -54,7 +57,7 @@ export async function findPublicProfile(
     .leftJoin('users as a', (join) =>
       join
         .onRef('a.organization_id', '=', 'o.id')
-        .on('a.public_token', '=', agentToken ?? '')
+        .on(({ eb, or }) => or([eb('a.public_token', '=', agent), eb('a.id', '=', rowNumber(agent) ?? 0)]))
         .on('a.is_agent', '=', true)
         .on('a.removed_at', 'is', null)
         .on(({ eb, fn, val }) => eb(fn.coalesce('g.force_org_sender_details', val(false)), '=', false)),
@@ -86,9 +89,12 @@ export async function findPublicProfile(
       'a.public_token as agent_token',
     ])
     .select(({ fn, val }) => fn.coalesce('g.show_switching_rights', val(true)).as('show_switching_rights'))
-    .where('o.slug', '=', slug)
+    .where(({ eb, or }) => or([eb('o.slug', '=', agency), eb('o.id', '=', rowNumber(agency) ?? 0)]))
     .where('o.kind', '=', 'agency')
     .where('o.closed_at', 'is', null)
+    // A slug may consist of digits.
+    .orderBy(sql`o.slug = ${agency}`, 'desc')
+    .limit(1)
     .executeTakeFirst()
 }
 
@@ -110,7 +116,7 @@ export async function findLinkOwner(
     .where('a.removed_at', 'is', null)
     .executeTakeFirst()
   if (agent) return { slug: agent.slug, agentToken: key }
-  if (!/^[1-9]\d{0,14}$/.test(key)) return undefined
-  const byId = await agencies.select('o.slug').where('o.id', '=', Number(key)).executeTakeFirst()
-  return byId && { slug: byId.slug, agentToken: undefined }
+  const id = rowNumber(key)
+  const byId = id && (await agencies.select('o.slug').where('o.id', '=', id).executeTakeFirst())
+  return byId ? { slug: byId.slug, agentToken: undefined } : undefined
 }

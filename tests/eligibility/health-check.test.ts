@@ -76,6 +76,8 @@ test('a yes needs its follow-ups, a no needs none; what is missing is named and 
   const html = await half.text()
   expect(wordsOf(html)).toMatch(/Please check 2 answers .*yes or no for question b\. .*a few words for question c\./)
   expect(html).toContain('href="#q102"')
+  // What is missing is also listed beside Next.
+  expect([...html.matchAll(/<li data-needs="(\w+)"><a/g)].map(([, name]) => name)).toEqual(['q102', 'q103'])
   expect(html).toMatch(/name="q1"[^>]*checked=""[^>]*value="yes"|name="q1"[^>]*value="yes"[^>]*checked=""/)
   const long = await post(browser, at, 1, { q1: 'yes', q101: 'no', q102: 'no', q103: `${MARKER}${'é'.repeat(1000)}` })
   const kept = await long.text()

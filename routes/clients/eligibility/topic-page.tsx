@@ -36,6 +36,8 @@ export function TopicPage({ visitor, topic, from, typed, problems = [], failed, 
   const errors = Object.fromEntries(
     problems.map((problem) => [fieldOf(problem.id), problemInWords(words, problem, letters.get(problem.id))]),
   )
+  const isMissing = (id: number) =>
+    !typed[fieldOf(id)]?.trim() && (id === question.id || typed[fieldOf(question.id)] === 'yes')
   const field = (each: Question) => (
     <QuestionField
       key={each.id}
@@ -68,7 +70,18 @@ export function TopicPage({ visitor, topic, from, typed, problems = [], failed, 
           <legend>{words.more}</legend>
           <div className="topic__behind">{followUps.map(field)}</div>
         </fieldset>
-        <p className="topic__needs">{words.nextNeeds}</p>
+        <div className="topic__needs">
+          <p>{words.nextNeeds}</p>
+          <ul>
+            {[question, ...followUps].map(({ id, input }) => (
+              <li key={id} data-needs={fieldOf(id)} hidden={!isMissing(id)}>
+                <a href={`#${fieldOf(id)}`}>
+                  {problemInWords(words, { id, what: input === 'text' ? 'write' : 'choose', length: 0 }, letters.get(id))}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
         <div className="eligibility__buttons">
           <Button variant="primary" size="large" data-when-whole>
             {words.next}

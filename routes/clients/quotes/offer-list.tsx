@@ -27,6 +27,7 @@ export function OfferList({ offers, current, isIllustrative, fromOthers, pick, h
     <section aria-labelledby={`offers-${group}`}>
       <h2 id={`offers-${group}`}>{title(planName, offers.length)}</h2>
       {current && offers.every((offer) => costsMore(offer, current)) && <p>{words.alreadyLess}</p>}
+      {group === 'F' && <p>{words.whyF(planName)}</p>}
       {hint && <p className="no-print">{hint}</p>}
       <ul className="offers">
         {offers.map((offer) => (
