@@ -50,52 +50,54 @@ export async function findPublicProfile(
   agent = '',
 ): Promise<(PublicProfileRow & { agent_id: number | null }) | undefined> {
   const name: RawBuilder<string> = sql`coalesce(nullif(o.brand_name, ''), o.name)`
-  return db
-    .selectFrom('organizations as o')
-    .leftJoin('organization_settings as g', 'g.organization_id', 'o.id')
-    .leftJoin('organization_logos as l', 'l.organization_id', 'o.id')
-    .leftJoin('users as a', (join) =>
-      join
-        .onRef('a.organization_id', '=', 'o.id')
-        .on(({ eb, or }) => or([eb('a.public_token', '=', agent), eb('a.id', '=', rowNumber(agent) ?? 0)]))
-        .on('a.is_agent', '=', true)
-        .on('a.removed_at', 'is', null)
-        .on(({ eb, fn, val }) => eb(fn.coalesce('g.force_org_sender_details', val(false)), '=', false)),
-    )
-    .select([
-      name.as('agency_name'),
-      'o.id as organization_id',
-      'o.slug as agency_slug',
-      'o.phone as agency_phone',
-      'o.booking_link as agency_booking_link',
-      'o.redirect_url',
-      'o.website',
-      'o.mailing_address',
-      'o.primary_color',
-      'o.secondary_color',
-      'l.hash as logo_hash',
-      'o.time_zone',
-      'g.advantage_organizations',
-      'g.advantage_plans',
-      'g.plans_video',
-      'g.qualify_video',
-      'g.low_price_video',
-      'a.id as agent_id',
-      'a.first_name as agent_first_name',
-      'a.last_name as agent_last_name',
-      'a.phone as agent_phone',
-      'a.booking_link as agent_booking_link',
-      'a.license_number',
-      'a.public_token as agent_token',
-    ])
-    .select(({ fn, val }) => fn.coalesce('g.show_switching_rights', val(true)).as('show_switching_rights'))
-    .where(({ eb, or }) => or([eb('o.slug', '=', agency), eb('o.id', '=', rowNumber(agency) ?? 0)]))
-    .where('o.kind', '=', 'agency')
-    .where('o.closed_at', 'is', null)
-    // A slug may consist of digits.
-    .orderBy(sql`o.slug = ${agency}`, 'desc')
-    .limit(1)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('organizations as o')
+      .leftJoin('organization_settings as g', 'g.organization_id', 'o.id')
+      .leftJoin('organization_logos as l', 'l.organization_id', 'o.id')
+      .leftJoin('users as a', (join) =>
+        join
+          .onRef('a.organization_id', '=', 'o.id')
+          .on(({ eb, or }) => or([eb('a.public_token', '=', agent), eb('a.id', '=', rowNumber(agent) ?? 0)]))
+          .on('a.is_agent', '=', true)
+          .on('a.removed_at', 'is', null)
+          .on(({ eb, fn, val }) => eb(fn.coalesce('g.force_org_sender_details', val(false)), '=', false)),
+      )
+      .select([
+        name.as('agency_name'),
+        'o.id as organization_id',
+        'o.slug as agency_slug',
+        'o.phone as agency_phone',
+        'o.booking_link as agency_booking_link',
+        'o.redirect_url',
+        'o.website',
+        'o.mailing_address',
+        'o.primary_color',
+        'o.secondary_color',
+        'l.hash as logo_hash',
+        'o.time_zone',
+        'g.advantage_organizations',
+        'g.advantage_plans',
+        'g.plans_video',
+        'g.qualify_video',
+        'g.low_price_video',
+        'a.id as agent_id',
+        'a.first_name as agent_first_name',
+        'a.last_name as agent_last_name',
+        'a.phone as agent_phone',
+        'a.booking_link as agent_booking_link',
+        'a.license_number',
+        'a.public_token as agent_token',
+      ])
+      .select(({ fn, val }) => fn.coalesce('g.show_switching_rights', val(true)).as('show_switching_rights'))
+      .where(({ eb, or }) => or([eb('o.slug', '=', agency), eb('o.id', '=', rowNumber(agency) ?? 0)]))
+      .where('o.kind', '=', 'agency')
+      .where('o.closed_at', 'is', null)
+      // A slug may consist of digits.
+      .orderBy(sql`o.slug = ${agency}`, 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )
 }
 
 /**

@@ -65,8 +65,7 @@ async function open(restore = () => {}) {
 
 const get = <T extends Element>(selector: string) => document.querySelector<T & HTMLElement>(selector)!
 const button = () => get<HTMLButtonElement>('button[type=submit]')
-const missing = () =>
-  [...document.querySelectorAll('[data-needs]:not([hidden])')].map(({ textContent }) => textContent)
+const missing = () => [...document.querySelectorAll('[data-needs]:not([hidden])')].map(({ textContent }) => textContent)
 const sign = () => get('[data-zip-says-here]').textContent
 
 async function type(selector: string, text: string) {

@@ -50,7 +50,11 @@ test('the bar at the bottom says what to do next, for what is chosen, and calls 
   const bars = (main: string) =>
     [...main.matchAll(/<div class="next-step .*?<\/div>/gs)].map(([bar]) => ({
       bar,
-      words: bar.replace(/<!-- -->/g, '').replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').trim(),
+      words: bar
+        .replace(/<!-- -->/g, '')
+        .replace(/<[^>]+>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
     }))
   const { main } = await read(app, `/compare/${quoteId}`)
   const [first, ...others] = bars(main)

@@ -76,7 +76,11 @@ export function TopicPage({ visitor, topic, from, typed, problems = [], failed, 
             {[question, ...followUps].map(({ id, input }) => (
               <li key={id} data-needs={fieldOf(id)} hidden={!isMissing(id)}>
                 <a href={`#${fieldOf(id)}`}>
-                  {problemInWords(words, { id, what: input === 'text' ? 'write' : 'choose', length: 0 }, letters.get(id))}
+                  {problemInWords(
+                    words,
+                    { id, what: input === 'text' ? 'write' : 'choose', length: 0 },
+                    letters.get(id),
+                  )}
                 </a>
               </li>
             ))}

@@ -24,7 +24,12 @@ export const placeErrors = (errors: SelfOnboardingWords['errors'], refused: Plac
 const YOUNGEST_USUAL_AGE = 60
 
 /** Asks once whether an unusually late birth date is right. The second press confirms it (see BirthField). */
-export function birthErrors(errors: SelfOnboardingWords['errors'], birth: string, today: string, typed: Typed): FieldErrors {
+export function birthErrors(
+  errors: SelfOnboardingWords['errors'],
+  birth: string,
+  today: string,
+  typed: Typed,
+): FieldErrors {
   const age = ageOn(birth, today)
   return age < YOUNGEST_USUAL_AGE && typed.birth_sure !== birth ? { birth: errors.birthSure(age) } : {}
 }

@@ -164,7 +164,8 @@ export const selfOnboardingWords = bilingual({
     birthSure: {
       en: (age: number) =>
         `With this date you are ${age} years old. If that is right, press the button again. If not, please correct the year.`,
-      es: (age) => `Con esta fecha usted tiene ${age} años. Si es correcto, oprima el botón otra vez. Si no, corrija el año.`,
+      es: (age) =>
+        `Con esta fecha usted tiene ${age} años. Si es correcto, oprima el botón otra vez. Si no, corrija el año.`,
     },
     birthRange: { en: 'Please check your year of birth', es: 'Revise su año de nacimiento' },
     gender: { en: 'Please choose Female or Male', es: 'Elija Mujer u Hombre' },
