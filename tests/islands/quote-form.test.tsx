@@ -55,7 +55,7 @@ async function open(restore = () => {}) {
         <div data-zip-county hidden><label for="place">County</label>
           <select id="place" name="place" required disabled><option value="">Choose</option></select></div>
       </div>
-      <ul>${['name', 'zip', 'place', 'birth'].map((name) => `<li data-needs="${name}">${name}</li>`).join('')}</ul>
+      <ul>${['name', 'zip', 'place', 'birth'].map((name) => `<li data-needs="${name} ${name}_month ${name}_day">${name}</li>`).join('')}</ul>
       <button type="submit" data-when-whole>Get my quote</button>
     </form>`
   restore()

@@ -113,7 +113,10 @@ function label({ state, county }: ZipCounty, places: readonly ZipCounty[], langu
   return places.some((other) => other.state !== state) ? `${name}, ${state}` : name
 }
 
-/** Lists what the disabled button waits for, each linked. islands/pending-state.ts hides what is complete. */
+/**
+ * Lists what the disabled button waits for, each linked. islands/pending-state.ts hides what is complete. `fields` are the
+ * labels by field.
+ */
 export function MissingFields({ fields }: { fields: Readonly<Record<string, string>> }) {
   const words = useWords(selfOnboardingWords)
   return (
@@ -121,7 +124,7 @@ export function MissingFields({ fields }: { fields: Readonly<Record<string, stri
       <p>{words.stillMissing}</p>
       <ul>
         {Object.entries(fields).map(([name, label]) => (
-          <li key={name} data-needs={name}>
+          <li key={name} data-needs={name === 'birth' ? 'birth_month birth_day birth_year' : name}>
             <a href={`#${name}`}>{label}</a>
           </li>
         ))}
