@@ -65,30 +65,30 @@ addEventListener('submit', (event) => {
 })
 
 /*
- * Disables 'Next' and 'Update' (quotes-012) until the form is complete (each radio group chosen, each text started, each
- * field valid) and while it is being submitted. A fieldset behind a 'yes' counts, and is submitted, only after a yes.
+ * Disables the main button, such as 'Next' and 'Update' (quotes-012), until the form is complete (each radio group chosen, each text started, each
+ * field valid) and while it is being submitted, and lists what is missing. A fieldset behind a 'yes' counts, and is submitted, only after a yes.
  * Without script everything is submitted, and the server validates.
  */
 function updateButtons(form: HTMLFormElement) {
-  const chosen = (name: string, value = '') =>
-    form.querySelector(`[name="${name}"]${value && `[value="${value}"]`}:checked`) !== null
+  const chosen = (selector: string) => form.querySelector(`${selector}:checked`)
   for (const fieldset of form.querySelectorAll<HTMLFieldSetElement>('fieldset[data-behind]'))
-    fieldset.disabled = !chosen(fieldset.dataset.behind!, 'yes')
-  const missing = [...form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('[type=radio], textarea')].some(
+    fieldset.disabled = !chosen(`[name=${fieldset.dataset.behind}][value=yes]`)
+  const missing = [...(form.elements as Iterable<HTMLInputElement>)].filter(
     (field) =>
       !field.closest('fieldset[data-behind]:disabled') &&
-      (field.type === 'radio' ? !chosen(field.name) : field.value.trim() === ''),
+      (field.type === 'radio'
+        ? !chosen(`[name=${field.name}]`)
+        : (field.type === 'textarea' && !field.value.trim()) || !field.checkValidity()),
   )
+  for (const item of form.querySelectorAll<HTMLElement>('[data-needs]'))
+    item.hidden = !missing.some(({ name }) => item.matches(`[data-needs~=${name}]`))
   for (const button of form.querySelectorAll<HTMLButtonElement>('[data-when-whole]'))
-    button.disabled = missing || isPending || !form.checkValidity()
+    button.disabled = missing.length > 0 || isPending
 }
 
 const updateAllButtons = () => document.querySelectorAll<HTMLFormElement>('form[data-whole]').forEach(updateButtons)
 
-addEventListener('input', (event) => {
-  const form = (event.target as Element).closest<HTMLFormElement>('form[data-whole]')
-  if (form) updateButtons(form)
-})
+addEventListener('input', updateAllButtons)
 updateAllButtons()
 
 addEventListener('click', (event) => {

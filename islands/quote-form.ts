@@ -1,6 +1,6 @@
 /*
  * Enhances the forms that start a quote, which also work without it: shows the place of a ZIP code while it is typed,
- * asks for the county if the ZIP code has several, and disables the button until the form is complete.
+ * and asks for the county if the ZIP code has several.
  */
 interface Place {
   state: string
@@ -12,7 +12,6 @@ const form = document.querySelector<HTMLFormElement>('form[data-quote-form]')
 const restored = form ? preserveTyped(form) : undefined
 const area = document.querySelector<HTMLElement>('[data-zip-api]')
 if (area) lookUpZips(area)
-if (form) disableWhileIncomplete(form)
 
 function lookUpZips(zipArea: HTMLElement) {
   const messages = JSON.parse(zipArea.dataset.zipSays!) as Record<string, string>
@@ -24,8 +23,10 @@ function lookUpZips(zipArea: HTMLElement) {
   let lastZip = input.defaultValue
   let request: AbortController | undefined
 
-  const show = (text: string, places: Place[] = []) => {
-    status.textContent = text
+  const show = (text: string, places: Place[] = [], error = '') => {
+    status.textContent = text || error
+    input.setCustomValidity(error)
+    input.setAttribute('aria-invalid', String(!!error))
     county.hidden = places.length < 2
     select.disabled = county.hidden
     const crosses = places.some(({ state }) => state !== places[0]?.state)
@@ -38,7 +39,7 @@ function lookUpZips(zipArea: HTMLElement) {
     select.replaceChildren(select.querySelector('option')!, ...options)
     const restoredPlace = restored?.get(select.name)
     if (restoredPlace && places.length > 1 && !select.value) select.value = restoredPlace
-    input.form?.dispatchEvent(new Event('input'))
+    input.form?.dispatchEvent(new Event('input', { bubbles: true }))
   }
 
   async function lookUp() {
@@ -52,15 +53,15 @@ function lookUpZips(zipArea: HTMLElement) {
     const { signal } = request
     try {
       const answer = await fetch(zipArea.dataset.zipApi + digits, { signal })
-      if (answer.status === 404) return show(messages.unknown!)
+      if (answer.status === 404) return show('', [], messages.unknown)
       if (!answer.ok) return show(messages.failed!)
       const { state, counties, places } = (await answer.json()) as {
         state: string
         counties: string[]
         places?: Place[]
       }
-      if (!state) return show(messages.noState!)
-      if (counties.length === 0) return show(messages.noCounties!)
+      if (!state) return show('', [], messages.noState)
+      if (counties.length === 0) return show('', [], messages.noCounties)
       const all = places ?? counties.map((name) => ({ state, county: name }))
       const states = [...new Set(all.map((place) => place.state))].join(', ')
       show(all.length > 1 ? `${messages.state}${states}. ${messages.several}` : `${messages.state}${states}`, all)
@@ -108,34 +109,6 @@ function preserveTyped(quoteForm: HTMLFormElement): Map<string, string> | undefi
     // Storage is unavailable.
     return undefined
   }
-}
-
-/** Names the missing fields, because a disabled button does not explain itself. */
-function disableWhileIncomplete(quoteForm: HTMLFormElement) {
-  const button = quoteForm.querySelector<HTMLButtonElement>('button[type=submit]')!
-  const status = quoteForm.querySelector('[data-missing-fields]')!
-  const labelOf = (field: Element) =>
-    (field.closest('fieldset')?.querySelector('legend') ?? (field as HTMLInputElement).labels?.[0])?.textContent
-      ?.replace(/\s*\*\s*$/, '')
-      .trim()
-  const update = () => {
-    // Disabled fields do not count.
-    const missing = [...quoteForm.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')].filter(
-      (field) => field.willValidate && !field.disabled && !field.validity.valid,
-    )
-    button.disabled = missing.length > 0
-    const names = new Set(missing.map(labelOf).filter(Boolean))
-    // Names the fields only if few are missing.
-    const summary =
-      names.size <= 3 ? `${quoteForm.dataset.quoteForm}${[...names].join(', ')}` : quoteForm.dataset.manyMissing!
-    const text = names.size > 0 ? summary : ''
-    if (status.textContent !== text) status.textContent = text
-  }
-  quoteForm.addEventListener('input', update)
-  quoteForm.addEventListener('change', update)
-  // Back to a page whose fields the browser restored.
-  addEventListener('pageshow', update)
-  update()
 }
 
 /* Makes this file a module, so its names are not global. */

@@ -26,7 +26,7 @@ export const quotes = new Hono<AppEnv>()
   })
   .get('/quote', async (c) => {
     const { id, tid } = c.req.query()
-    if (!id) return redirectToError(c, linkErrors.noQuoteId)
+    if (!id) return redirectToError(c, linkErrors.noQuoteId, organizationSlug(c))
     if (!organizationSlug(c)) return redirectToError(c, linkErrors.noOrganization)
     return showQuote(c, [tid, id])
   })

@@ -37,59 +37,67 @@ export interface PublicProfileRow {
   agent_token: string | null
 }
 
+/** The number that a text names; undefined for a slug or a token. */
+export const rowNumber = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
+
 /**
- * The agency with this slug, with the agent who has this public token. The agent's columns are null if the token is
- * unknown or the agency's details are used for everyone. Undefined if the agency is unknown or closed.
+ * The agency with this slug or id, with the agent who has this public token or id. The agent's columns are null if the
+ * agent is unknown or the agency's details are used for everyone. Undefined if the agency is unknown or closed.
  */
 export async function findPublicProfile(
   { db }: SystemScope,
-  slug: string,
-  agentToken: string | undefined,
+  agency: string,
+  agent = '',
 ): Promise<(PublicProfileRow & { agent_id: number | null }) | undefined> {
   const name: RawBuilder<string> = sql`coalesce(nullif(o.brand_name, ''), o.name)`
-  return db
-    .selectFrom('organizations as o')
-    .leftJoin('organization_settings as g', 'g.organization_id', 'o.id')
-    .leftJoin('organization_logos as l', 'l.organization_id', 'o.id')
-    .leftJoin('users as a', (join) =>
-      join
-        .onRef('a.organization_id', '=', 'o.id')
-        .on('a.public_token', '=', agentToken ?? '')
-        .on('a.is_agent', '=', true)
-        .on('a.removed_at', 'is', null)
-        .on(({ eb, fn, val }) => eb(fn.coalesce('g.force_org_sender_details', val(false)), '=', false)),
-    )
-    .select([
-      name.as('agency_name'),
-      'o.id as organization_id',
-      'o.slug as agency_slug',
-      'o.phone as agency_phone',
-      'o.booking_link as agency_booking_link',
-      'o.redirect_url',
-      'o.website',
-      'o.mailing_address',
-      'o.primary_color',
-      'o.secondary_color',
-      'l.hash as logo_hash',
-      'o.time_zone',
-      'g.advantage_organizations',
-      'g.advantage_plans',
-      'g.plans_video',
-      'g.qualify_video',
-      'g.low_price_video',
-      'a.id as agent_id',
-      'a.first_name as agent_first_name',
-      'a.last_name as agent_last_name',
-      'a.phone as agent_phone',
-      'a.booking_link as agent_booking_link',
-      'a.license_number',
-      'a.public_token as agent_token',
-    ])
-    .select(({ fn, val }) => fn.coalesce('g.show_switching_rights', val(true)).as('show_switching_rights'))
-    .where('o.slug', '=', slug)
-    .where('o.kind', '=', 'agency')
-    .where('o.closed_at', 'is', null)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('organizations as o')
+      .leftJoin('organization_settings as g', 'g.organization_id', 'o.id')
+      .leftJoin('organization_logos as l', 'l.organization_id', 'o.id')
+      .leftJoin('users as a', (join) =>
+        join
+          .onRef('a.organization_id', '=', 'o.id')
+          .on(({ eb, or }) => or([eb('a.public_token', '=', agent), eb('a.id', '=', rowNumber(agent) ?? 0)]))
+          .on('a.is_agent', '=', true)
+          .on('a.removed_at', 'is', null)
+          .on(({ eb, fn, val }) => eb(fn.coalesce('g.force_org_sender_details', val(false)), '=', false)),
+      )
+      .select([
+        name.as('agency_name'),
+        'o.id as organization_id',
+        'o.slug as agency_slug',
+        'o.phone as agency_phone',
+        'o.booking_link as agency_booking_link',
+        'o.redirect_url',
+        'o.website',
+        'o.mailing_address',
+        'o.primary_color',
+        'o.secondary_color',
+        'l.hash as logo_hash',
+        'o.time_zone',
+        'g.advantage_organizations',
+        'g.advantage_plans',
+        'g.plans_video',
+        'g.qualify_video',
+        'g.low_price_video',
+        'a.id as agent_id',
+        'a.first_name as agent_first_name',
+        'a.last_name as agent_last_name',
+        'a.phone as agent_phone',
+        'a.booking_link as agent_booking_link',
+        'a.license_number',
+        'a.public_token as agent_token',
+      ])
+      .select(({ fn, val }) => fn.coalesce('g.show_switching_rights', val(true)).as('show_switching_rights'))
+      .where(({ eb, or }) => or([eb('o.slug', '=', agency), eb('o.id', '=', rowNumber(agency) ?? 0)]))
+      .where('o.kind', '=', 'agency')
+      .where('o.closed_at', 'is', null)
+      // A slug may consist of digits.
+      .orderBy(sql`o.slug = ${agency}`, 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )
 }
 
 /**
@@ -110,7 +118,7 @@ export async function findLinkOwner(
     .where('a.removed_at', 'is', null)
     .executeTakeFirst()
   if (agent) return { slug: agent.slug, agentToken: key }
-  if (!/^[1-9]\d{0,14}$/.test(key)) return undefined
-  const byId = await agencies.select('o.slug').where('o.id', '=', Number(key)).executeTakeFirst()
-  return byId && { slug: byId.slug, agentToken: undefined }
+  const id = rowNumber(key)
+  const byId = id && (await agencies.select('o.slug').where('o.id', '=', id).executeTakeFirst())
+  return byId ? { slug: byId.slug, agentToken: undefined } : undefined
 }

@@ -1,24 +1,25 @@
 import type { Insertable } from 'kysely'
 import type { Contacts } from '../../db/schema.ts'
+import { rowNumber } from '../agents/public-profile.ts'
 import type { Contact } from '../contacts/contact.ts'
 import type { Scope } from '../scope.ts'
 import { CORRECTABLE_HOURS, prospectSources } from './prospect.ts'
 
-/** The id of the agent whose onboarding link has this token. Undefined without such an agent. */
+/** The id of the agent whose onboarding link has this token or id. Undefined without such an agent. */
 export async function findAgentOfLink(
   { db, organizationId }: Scope,
-  token: string | undefined,
+  agent: string | undefined,
 ): Promise<number | undefined> {
-  if (!token) return undefined
-  const agent = await db
+  if (!agent) return undefined
+  const found = await db
     .selectFrom('users')
     .select('id')
     .where('organization_id', '=', organizationId)
-    .where('public_token', '=', token)
+    .where(({ eb, or }) => or([eb('public_token', '=', agent), eb('id', '=', rowNumber(agent) ?? 0)]))
     .where('is_agent', '=', true)
     .where('removed_at', 'is', null)
     .executeTakeFirst()
-  return agent?.id
+  return found?.id
 }
 
 /** Serializes the requests of one browser. */

@@ -38,9 +38,9 @@ export function FieldNotes({ id, hint, error }: { id: string; hint: ReactNode; e
   return (
     <>
       {hint && (
-        <p className="field__hint" id={`${id}-hint`}>
+        <div className="field__hint" id={`${id}-hint`}>
           {hint}
-        </p>
+        </div>
       )}
       {error && (
         <p className="field__error" id={`${id}-error`}>

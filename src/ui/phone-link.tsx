@@ -12,12 +12,22 @@ export function PhoneLink({ phone, icon = true }: { phone: string; icon?: boolea
   return (
     <a className="phone-link" href={callTo(phone)}>
       {icon && <Icon of={Phone} small />}
-      {formatPhone(phone)}
+      <PhoneNumber phone={phone} />
     </a>
   )
 }
 
-/** A sentence whose formatted phone number is a link and does not wrap. */
+/** Wraps only between the area code and the rest, and only where the line is too short for the whole number. */
+function PhoneNumber({ phone }: { phone: string }) {
+  const [area, ...rest] = formatPhone(phone).split(' ')
+  return (
+    <span className="phone-number">
+      {area} {rest.length > 0 && <span>{rest.join(' ')}</span>}
+    </span>
+  )
+}
+
+/** A sentence whose formatted phone number is a link. */
 export function TextWithPhone({ text, phone }: { text: string; phone: string | undefined }) {
   if (!phone) return text
   const [before, ...after] = text.split(formatPhone(phone))
@@ -26,7 +36,7 @@ export function TextWithPhone({ text, phone }: { text: string; phone: string | u
       {before}
       {after.length > 0 && (
         <a className="phone-text" href={callTo(phone)}>
-          {formatPhone(phone)}
+          <PhoneNumber phone={phone} />
         </a>
       )}
       {after.join(formatPhone(phone))}
@@ -34,14 +44,13 @@ export function TextWithPhone({ text, phone }: { text: string; phone: string | u
   )
 }
 
-/** A button label whose phone number does not wrap. */
-export function UnbrokenPhone({ text, phone }: { text: string; phone: string }) {
-  const number = formatPhone(phone)
-  const [before, after] = text.split(number)
+/** A button label with a formatted phone number. */
+export function LabelWithPhone({ text, phone }: { text: string; phone: string }) {
+  const [before, after] = text.split(formatPhone(phone))
   return (
     <span>
       {before}
-      <span className="phone-text">{number}</span>
+      <PhoneNumber phone={phone} />
       {after}
     </span>
   )

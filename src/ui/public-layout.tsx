@@ -37,8 +37,8 @@ export function PublicLayout({
       </a>
       <Ribbon practice={practice} />
       <header className="public__head">
-        {reading && <ReadingTools {...reading} />}
         <div className="public__bar">
+          {reading && <ReadingTools {...reading} />}
           {agency ? (
             <p className="public__agency">
               {agency.logoUrl ? <img src={agency.logoUrl} alt={agency.name} /> : agency.name}
@@ -50,7 +50,7 @@ export function PublicLayout({
             <div className="public__agent">
               {agent && <Initials name={agent.name} letters={agent.initials} large />}
               <div>
-                {agent && <div>{agent.name}</div>}
+                {agent && <div className="public__name">{agent.name}</div>}
                 {agent?.licenseNumber && <small>{words.license(agent.licenseNumber)}</small>}
                 {phone && <PhoneLink phone={phone} />}
               </div>

@@ -44,6 +44,7 @@ test('the review shows every answer and leads to each topic and back; sent off, 
   expect(headingOf(review)).toBe('Check your answers')
   expect(wordsOf(review)).toContain(`blood-pressure medicines. ${MARKER} twice a day`)
   expect(formOf(review, '/eligibility/sending')).toContain('data-pending="Submitting..."')
+  expect(wordsOf(review)).toContain('Send my answers to Dana')
   expect(review.match(/topic=\d&amp;from=review/g)).toHaveLength(7)
   expect(locationOf(await post(browser, at, 3, { q3: 'no' }, '&from=review'))).toBe(`/eligibility?${at}&topic=review`)
   expect((await contactOf(app, contactId)).health_completed_at).toBeNull()
@@ -68,9 +69,15 @@ test('whoever has sent them reads so, and may answer again; a window that was le
   expect(locationOf(await send(browser, at))).toBe(`/schedule?${at}&status=accept`)
   expect(await answersOf(app, contactId)).toHaveLength(1)
   expect(await app.visitor().words(`/eligibility?${at}`)).not.toContain('You have answered')
+  const next = `/schedule?${at}&status=accept`
+  expect(headingOf(await browser.html(next))).toBe('Good News')
   await browser.post(`/eligibility/again?${at}`)
   await answerAll(browser, at, DIABETES)
   await send(browser, at)
+  // Good news would promise too much after a yes. Another browser learns nothing of it.
+  expect(headingOf(await browser.html(next))).toBe('Next, a short call')
+  expect(await browser.words(next)).toContain('Dana will check which ones may accept you')
+  expect(headingOf(await app.visitor().html(next))).toBe('Good News')
   expect(await answersOf(app, contactId)).toHaveLength(2)
 })
 

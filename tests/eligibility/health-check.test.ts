@@ -67,16 +67,22 @@ test('a yes needs its follow-ups, a no needs none; what is missing is named and 
   const browser = app.visitor()
   const nothing = await post(browser, at, 1, {})
   expect(nothing.status).toBe(422)
-  expect(wordsOf(await nothing.text())).toContain('Please choose yes or no.')
+  const page = await nothing.text()
+  expect(wordsOf(page)).toContain('One answer is missing Please choose yes or no.')
+  // A short question, with the conditions as a list under it.
+  expect(page).toMatch(/circulation problem\?<\/legend>.*For example:<ul[^>]*><li>heart attack or heart failure<\/li>/s)
   const half = await post(browser, at, 1, { q1: 'yes', q101: 'no', q103: '  ' })
   expect(half.status).toBe(422)
   const html = await half.text()
   expect(wordsOf(html)).toMatch(/Please check 2 answers .*yes or no for question b\. .*a few words for question c\./)
   expect(html).toContain('href="#q102"')
+  // What is missing is also listed beside Next.
+  expect([...html.matchAll(/<li data-needs="(\w+)"><a/g)].map(([, name]) => name)).toEqual(['q102', 'q103'])
   expect(html).toMatch(/name="q1"[^>]*checked=""[^>]*value="yes"|name="q1"[^>]*value="yes"[^>]*checked=""/)
   const long = await post(browser, at, 1, { q1: 'yes', q101: 'no', q102: 'no', q103: `${MARKER}${'é'.repeat(1000)}` })
   const kept = await long.text()
   expect([long.status, kept.includes(MARKER)]).toEqual([422, true])
+  expect(wordsOf(kept)).toContain('One answer is too long')
   expect(wordsOf(kept)).toContain('question c: it has 1,011 characters, and the limit is 1,000')
   expect(await answersOf(app, (await makeClient()).contactId)).toEqual([])
   expect(

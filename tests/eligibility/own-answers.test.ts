@@ -42,7 +42,7 @@ test('answers given by a quote’s id come back to that browser, each with its q
   expect(found.answers).toHaveLength(7)
   expect(found.answers[0]).toEqual({
     id: 1,
-    question_text: expect.stringMatching(/^Has a clinician diagnosed or treated you for a heart/),
+    question_text: 'Have you been diagnosed with or treated for a heart or circulation problem?',
     question_type: 'main',
     answer: true,
     follow_ups: [
@@ -168,7 +168,7 @@ test('a stranger answers on the pages too, and what is not finished goes on behi
   const second = app.visitor()
   await answerAll(second, at, DIABETES)
   expect(await second.words(`/eligibility?${at}&topic=review`)).toContain(
-    'Then press Next and tell us how to reach you.',
+    'Then save your answers and tell us how to reach you.',
   )
   expect(locationOf(await send(second, at))).toBe(`/schedule?${at}&status=accept`)
   expect(await second.words(`/eligibility?${at}`)).toContain('once you tell us how to reach you')

@@ -45,7 +45,7 @@ async function open(restore = () => {}) {
   vi.resetModules()
   document.body.innerHTML = `
     <form id="size"><button name="size">A+</button></form>
-    <form data-quote-form="Still needed: " data-many-missing="Fill out all">
+    <form data-quote-form data-whole>
       <input type="hidden" name="press" value="${Math.random()}">
       <label for="name">First Name</label><input id="name" name="name" required>
       <label for="more"><input type="checkbox" id="more" name="more" checked> More</label>
@@ -55,15 +55,17 @@ async function open(restore = () => {}) {
         <div data-zip-county hidden><label for="place">County</label>
           <select id="place" name="place" required disabled><option value="">Choose</option></select></div>
       </div>
-      <p data-missing-fields></p>
-      <button type="submit">Get my quote</button>
+      <ul>${['name', 'zip', 'place', 'birth'].map((name) => `<li data-needs="${name} ${name}_month ${name}_day">${name}</li>`).join('')}</ul>
+      <button type="submit" data-when-whole>Get my quote</button>
     </form>`
   restore()
   await import('../../islands/quote-form.ts')
+  await import('../../islands/pending-state.ts')
 }
 
 const get = <T extends Element>(selector: string) => document.querySelector<T & HTMLElement>(selector)!
 const button = () => get<HTMLButtonElement>('button[type=submit]')
+const missing = () => [...document.querySelectorAll('[data-needs]:not([hidden])')].map(({ textContent }) => textContent)
 const sign = () => get('[data-zip-says-here]').textContent
 
 async function type(selector: string, text: string) {
@@ -86,7 +88,7 @@ test('five digits are looked up once, and the state stands beside them (selfonbo
 
 test('a ZIP code in several counties asks which, and until then nothing can be sent (selfonboarding-005, selfonboarding-019, selfonboarding-020)', async () => {
   expect(button().disabled).toBe(true)
-  expect(get('[data-missing-fields]').textContent).toBe('Still needed: First Name, Zip Code')
+  expect(missing()).toEqual(['name', 'zip'])
   await type('#name', 'Iris')
   await type('#zip', '42223')
   await vi.waitFor(() => expect(sign()).toBe('State: KY, TN. Choose yours'))
@@ -95,7 +97,7 @@ test('a ZIP code in several counties asks which, and until then nothing can be s
   expect([...select.options].map(({ value }) => value)).toEqual(['', 'KY:Christian', 'TN:Montgomery'])
   expect(button().disabled).toBe(true)
   select.value = 'TN:Montgomery'
-  select.dispatchEvent(new Event('change', { bubbles: true }))
+  for (const type of ['input', 'change']) select.dispatchEvent(new Event(type, { bubbles: true }))
   expect(button().disabled).toBe(false)
   expect(sign()).toBe('State: KY, TN')
   await type('#zip', '90210')
@@ -105,15 +107,18 @@ test('a ZIP code in several counties asks which, and until then nothing can be s
 })
 
 test('what a look-up does not know it says (selfonboarding-017, selfonboarding-018, selfonboarding-028, selfonboarding-029)', async () => {
-  for (const [zip, text] of [
-    ['00000', 'Invalid zip code'],
-    ['11111', 'Unable to determine state from zip code'],
-    ['22222', 'No counties found for this ZIP code'],
-    ['33333', 'Failed to update location'],
+  await type('#name', 'Iris')
+  for (const [zip, text, isError] of [
+    ['00000', 'Invalid zip code', true],
+    ['11111', 'Unable to determine state from zip code', true],
+    ['22222', 'No counties found for this ZIP code', true],
+    // Our own failure: the form can be sent.
+    ['33333', 'Failed to update location', false],
   ] as const) {
     await type('#zip', zip)
     await vi.waitFor(() => expect(sign()).toBe(text))
     expect(get('[data-zip-county]').hidden).toBe(true)
+    expect([get('#zip').getAttribute('aria-invalid'), button().disabled]).toEqual([`${isError}`, isError])
   }
 })
 
@@ -124,19 +129,18 @@ test('a ZIP code that the browser filled in again, after Back, asks for its coun
   })
   await vi.waitFor(() => expect(sign()).toBe('State: KY, TN. Choose yours'))
   expect(get('[data-zip-county]').hidden).toBe(false)
-  expect(get('[data-missing-fields]').textContent).toBe('Still needed: County')
+  expect(missing()).toEqual(['place'])
 })
 
-test('a button that waits for much says so too (selfonboarding-020)', async () => {
+test('of a date of three boxes one item stands in the list until all are filled in (selfonboarding-020)', async () => {
   await open(() => {
-    get('[data-missing-fields]').insertAdjacentHTML(
-      'beforebegin',
-      ['a', 'b'].map((id) => `<label for="${id}">${id}</label><input id="${id}" required>`).join(''),
-    )
+    get('ul').insertAdjacentHTML('beforebegin', '<input name="birth_month" required><input name="birth_day" required>')
   })
-  expect(get('[data-missing-fields]').textContent).toBe('Fill out all')
   await type('#name', 'Iris')
-  expect(get('[data-missing-fields]').textContent).toBe('Still needed: Zip Code, a, b')
+  await type('[name=birth_month]', '3')
+  expect(missing()).toEqual(['zip', 'birth'])
+  await type('[name=birth_day]', '14')
+  expect(missing()).toEqual(['zip'])
 })
 
 test('what was typed outlives a change of the size of type, county and boxes too, and is then gone from the browser', async () => {

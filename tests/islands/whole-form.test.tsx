@@ -7,6 +7,7 @@ const PAGE = `<form data-whole>
     <input type="radio" name="q101" value="yes"><input type="radio" name="q101" value="no">
     <textarea name="q103"></textarea>
   </fieldset>
+  <ul>${['q1', 'q101', 'q103'].map((name) => `<li data-needs="${name}">${name}</li>`).join('')}</ul>
   <button data-when-whole>Next</button><button name="go" value="back">Back</button>
 </form>`
 
@@ -14,6 +15,7 @@ stage({ html: PAGE })
 beforeAll(() => import('../../islands/pending-state.ts'))
 
 const next = () => find<HTMLButtonElement>('[data-when-whole]').disabled
+const listed = () => [...document.querySelectorAll('li:not([hidden])')].map(({ textContent }) => textContent)
 const choose = (name: string, value: string) => {
   const radio = find<HTMLInputElement>(`[name=${name}][value=${value}]`)
   radio.checked = true
@@ -33,9 +35,11 @@ test('Next waits until the topic is whole: all of what stands behind a yes, and 
   expect([next(), find<HTMLFieldSetElement>('fieldset').disabled]).toEqual([false, true])
   choose('q1', 'yes')
   expect([next(), find<HTMLFieldSetElement>('fieldset').disabled]).toEqual([true, false])
+  expect(listed()).toEqual(['q101', 'q103'])
   choose('q101', 'no')
   write('   ')
   expect(next()).toBe(true)
+  expect(listed()).toEqual(['q103'])
   write('May 2024')
-  expect(next()).toBe(false)
+  expect([next(), listed()]).toEqual([false, []])
 })

@@ -114,9 +114,9 @@ export async function walkFromMail(demo: DemoServer, walker: Walker, link: strin
   await arriveAt(page, health.reviewTitle)
   await page.getByText(IN_WORDS).waitFor()
   await look(page, walker)
-  await hands.press(button(page, health.next))
+  await hands.press(page.getByRole('button', { name: health.send('').trim() }))
 
-  await arriveAt(page, call.headings.accept)
+  await arriveAt(page, call.headings.review)
   await look(page, walker)
   await hands.press(page.locator('summary', { hasText: call.ask }))
   await hands.tick(page.getByRole('radio', { name: call.times.morning }))

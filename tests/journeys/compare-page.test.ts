@@ -32,8 +32,15 @@ test.each([true, false])(
     const { page, complaints } = await open({ javaScriptEnabled })
     const qualify = page.getByRole('button', { name: 'See if I Qualify' })
     expect(await qualify.count()).toBe(0)
+    // At the bottom of the window, wherever the page is: what to do next, and a call.
+    const isInSight = async (text: string) => {
+      const { y, height } = (await page.locator('.next-step:visible', { hasText: text }).boundingBox())!
+      return y >= 0 && y + height <= PHONE.height
+    }
+    expect(await isInSight('Choose a price to continue')).toBe(true)
     await page.getByRole('radio').locator('visible=true').first().press('Space')
     expect(await qualify.count()).toBe(1)
+    expect(await isInSight('a month')).toBe(true)
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
     const great = page.getByRole('dialog', { name: 'Great Choice!' })

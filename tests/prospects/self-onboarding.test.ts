@@ -56,14 +56,21 @@ test('links by short name, number, agent, and agent behind the agency lead to th
     expect(words).toContain("Let's Get Some Details")
     expect(words).not.toContain('Omar')
   }
-  for (const link of [`${agency.slug}?agentId=${omar}`, omar, `${omar}?agentId=${dana}`, `${omar}.`])
+  const byNumber = `?agentId=${agency.omar.id}`
+  for (const link of [
+    ...[`${agency.slug}?agentId=${omar}`, omar, `${omar}?agentId=${dana}`, `${omar}.`],
+    ...[`${agency.slug}${byNumber}`, `${agency.id}${byNumber}`],
+  ])
     expect(await visitor.words(`/self-onboarding/${link}`), link).toContain('Omar Haddad')
+  for (const query of [`orgId=${agency.id}${byNumber.replace('?', '&')}`, `orgId=${agency.slug}&agentId=${omar}`])
+    expect(await visitor.words(`/schedule?${query}`), query).toContain('Omar Haddad')
   await sent(visitor, agency)
-  const response = await app
-    .visitor()
-    .post(`/self-onboarding/${omar}?agentId=${dana}`, filled({ email: 'b@mail.example' }))
-  expect(response.status).toBe(303)
-  expect((await contactsOf(app, agency)).map(({ agent_id }) => agent_id)).toEqual([agency.dana.id, agency.omar.id])
+  for (const [at, link] of [`${omar}?agentId=${dana}`, `${agency.slug}${byNumber}`].entries()) {
+    const fields = filled({ email: `b${at}@mail.example` })
+    expect((await app.visitor().post(`/self-onboarding/${link}`, fields)).status).toBe(303)
+  }
+  const { dana: first, omar: other } = agency
+  expect((await contactsOf(app, agency)).map(({ agent_id }) => agent_id)).toEqual([first.id, other.id, other.id])
 })
 
 test('a link to no agency, a closed one or another one’s agent says so or names nobody (selfonboarding-022)', async () => {
@@ -79,7 +86,11 @@ test('a link to no agency, a closed one or another one’s agent says so or name
     }
   }
   const stranger = await tokenOf(app, agency.dana.id)
-  expect(await app.visitor().words(`${path(other)}?agentId=${stranger}`)).not.toContain('Dana')
+  for (const agent of [stranger, agency.dana.id]) {
+    const words = await app.visitor().words(`${path(other)}?agentId=${agent}`)
+    expect(words).not.toContain('Dana')
+    expect(words).toContain('This link names an agent who is not at')
+  }
 })
 
 test('filled in, it makes a contact of the link’s agent and leads to their prices (selfonboarding-013, product-011)', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { TestApp } from '../app.ts'
 import { makeAgency } from '../cast.ts'
-import { compare, makeQuote, pricedApp, read } from './compared.ts'
+import { compare, makeQuote, pricedApp, read, titles } from './compared.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -43,6 +43,45 @@ test('the form of the cards posts to the choice of the same page, and Great Choi
   expect(great).toContain('about 5 minutes')
   expect(great).not.toContain('Watch the video')
   expect(main).toMatch(/<button type="submit" class="button button--primary" form="choice">/)
+})
+
+test('the bar at the bottom says what to do next, for what is chosen, and calls in one press (quotes-010)', async () => {
+  const { quoteId } = await makeQuote(WALTER)
+  const bars = (main: string) =>
+    [...main.matchAll(/<div class="next-step .*?<\/div>/gs)].map(([bar]) => ({
+      bar,
+      words: bar
+        .replace(/<!-- -->/g, '')
+        .replace(/<[^>]+>/g, ' ')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    }))
+  const { main } = await read(app, `/compare/${quoteId}`)
+  const [first, ...others] = bars(main)
+  const start = others.at(-1)!
+  expect(first!.words).toMatch(/^Aetna, \$143\.50 a month .*See if I Qualify Call Dana$/)
+  expect(start.words).toBe('Choose a price to continue Call Dana')
+  expect(main).toContain(`id="${/href="#([^"]+)"/.exec(start.bar)![1]}"`)
+  for (const { bar } of [first!, start])
+    expect(bar).toMatch(/<a (?=[^>]*href="tel:\+18285550111")[^>]*aria-label="Call Dana: /)
+
+  const unreachable = await makeAgency()
+  await app.t.db.updateTable('organizations').set({ phone: null }).where('id', '=', unreachable.id).execute()
+  await app.t.db.updateTable('users').set({ phone: null }).where('organization_id', '=', unreachable.id).execute()
+  const { main: without } = await read(app, `/compare/${(await makeQuote(WALTER, unreachable)).quoteId}`)
+  expect(bars(without).at(-1)!.words).toBe('Choose a price to continue Ask us to call you')
+})
+
+test('what can be read about the prices is folded under one heading', async () => {
+  const { main } = await compare(app, WALTER)
+  const section = /<section class="know".*?<\/section>/s.exec(main)![0]
+  expect(titles(section, 'h2')).toEqual(['Good to know'])
+  expect(titles(section, 'summary')).toEqual([
+    'About these prices',
+    'Why Plan G from Aetna',
+    'What Plan G pays',
+    'What happens next',
+  ])
 })
 
 test('a film is a link beside the words, where the agency set one (quotes-006, quotes-007, quotes-008)', async () => {

@@ -71,12 +71,13 @@ test('an unknown birth date is priced as 65 and says so; below 65 it says that t
   expect((await compare(app, { birth_on: null })).main).toMatch(
     /<form class="ask-one no-print".*?<input[^>]* id="your-age"/,
   )
-  const young = (await compare(app, { birth_on: '1970-01-01' })).text
-  expect(young).toContain('Priced for a man, age 65, no tobacco')
-  expect(young).toContain(
-    'If you are under 65, a plan may cost more, and your state may give you a right to buy one. Please call us',
+  const { main, text } = await compare(app, { birth_on: '1970-01-01' })
+  expect(text).toContain('Priced for a man, age 65, no tobacco')
+  expect(text).toContain(
+    'You will be 56 when the plan starts, and these are prices for age 65. Under 65, a plan may cost',
   )
-  expect(young).not.toContain('age 56')
+  expect(text).toContain('Is 56 not right? Correct it here.')
+  expect(main).toMatch(/<form class="ask-one no-print".*?<input[^>]* id="your-age"/)
 })
 
 test('without a state the page asks for the ZIP code first', async () => {

@@ -34,7 +34,7 @@ test('the prices come before what can be read about them, and nothing between fo
     zip_code: '93711',
     county: 'Fresno',
   })
-  const inOrder = ['Choose the price you like.', '$', 'These prices are made up', 'Plan G pays nearly all']
+  const inOrder = ['Choose the price you like.', 'Sold by', 'These prices are made up', 'Plan G pays nearly all']
   expect(inOrder.map((each) => text.indexOf(each)).toSorted((a, b) => a - b)).toEqual(
     inOrder.map((each) => text.indexOf(each)),
   )

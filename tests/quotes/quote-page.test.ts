@@ -76,7 +76,9 @@ test.for([
 ] as const)('%s leads to the error page: %s (%s)', async ([path, message]) => {
   const response = await app.visitor().get(path)
   expect(response.status).toBe(303)
-  expect(location(response)).toBe(`/error?message=${message}`)
+  // An agency that the address names is kept: the page then shows its name, colors and phone.
+  const agency = /orgId=1$/.test(path) ? '&org=1' : ''
+  expect(location(response)).toBe(`/error?message=${message}${agency}`)
 })
 
 test('an agency that nobody knows is not found; another one than the quote’s opens nothing', async () => {

@@ -23,7 +23,13 @@ test('asking to be called keeps one request, tells the agent, and says thank you
   ])
   expect((await mails(agency)).map(({ recipient }) => recipient)).toEqual([agency.dana.email])
 
-  await press(quoteId, { phone: '(828) 555-0199', best_time: 'any' }, 'decline')
+  const thanks = async (location: string) => setup.app.visitor().words(location)
+  expect(await thanks(pressed.headers.get('Location')!)).toContain(
+    'Dana has your request and will call you in the morning at the number that ends in 0142.',
+  )
+
+  const other = await press(quoteId, { phone: '(828) 555-0199', best_time: 'any' }, 'decline')
+  expect(await thanks(other.headers.get('Location')!)).toContain('will call you at the number that ends in 0199.')
   expect((await followUps(agency, contactId)).map(({ type }: { type: string }) => type)).toEqual(['accept', 'decline'])
   expect(headingOf(await setup.app.visitor().html(pressed.headers.get('Location')!))).toBe("We'll be in touch soon")
 })

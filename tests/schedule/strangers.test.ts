@@ -39,7 +39,10 @@ test('a stranger at the door of an agency leaves a name and a number, and become
   expect(await callsTo(agency.dana, contacts[0]!.id)).toMatchObject([
     { type: 'general', quoteId: null, bestTime: 'evening', phone: null, askedByClient: true },
   ])
-  expect(await visitor.words(sent.headers.get('Location')!)).toContain("We'll be in touch soon")
+  const thanks = await visitor.words(sent.headers.get('Location')!)
+  expect(thanks).toContain("We'll be in touch soon")
+  expect(thanks).toContain('will call you in the evening at the number that ends in 0166.')
+  expect(await app.visitor().words(sent.headers.get('Location')!)).not.toContain('0166')
 })
 
 test("an agent's own link brings the stranger to that agent, and thanks lead to the agent's page (schedule-006)", async () => {

@@ -65,7 +65,7 @@ export function ReviewPage({
       <form method="post" action={urls.healthSending(at)} {...pendingText(words.submitting, loading)}>
         <div className="eligibility__buttons">
           <Button variant="primary" size="large">
-            {words.next}
+            {caller.kind === 'client' ? words.send(who) : words.sendStranger}
           </Button>
           <a href={urls.eligibility({ ...at, topic: topics.length })}>{words.back}</a>
         </div>

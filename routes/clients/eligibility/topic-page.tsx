@@ -38,6 +38,8 @@ export function TopicPage({ visitor, topic, from, typed, problems = [], failed, 
   const errors = Object.fromEntries(
     problems.map((problem) => [fieldOf(problem.id), problemInWords(words, problem, letters.get(problem.id))]),
   )
+  const isMissing = (id: number) =>
+    !typed[fieldOf(id)]?.trim() && (id === question.id || typed[fieldOf(question.id)] === 'yes')
   const field = (each: Question) => (
     <QuestionField
       key={each.id}
@@ -50,7 +52,7 @@ export function TopicPage({ visitor, topic, from, typed, problems = [], failed, 
   return (
     <div className="eligibility">
       <Progress label={words.progressLabel} value={question.id} total={topics.length} />
-      <ErrorSummary errors={errors} title={words.problems(problems.length)} />
+      <ErrorSummary errors={errors} title={words.problems(problems.length, problems[0]?.what === 'shorten')} />
       {failed && (
         <Notice kind="bad" role="alert">
           {failed}
@@ -70,7 +72,22 @@ export function TopicPage({ visitor, topic, from, typed, problems = [], failed, 
           <legend>{words.more}</legend>
           <div className="topic__behind">{followUps.map(field)}</div>
         </fieldset>
-        <p className="topic__needs">{words.nextNeeds}</p>
+        <div className="topic__needs">
+          <p>{words.nextNeeds}</p>
+          <ul>
+            {[question, ...followUps].map(({ id, input }) => (
+              <li key={id} data-needs={fieldOf(id)} hidden={!isMissing(id)}>
+                <a href={`#${fieldOf(id)}`}>
+                  {problemInWords(
+                    words,
+                    { id, what: input === 'text' ? 'write' : 'choose', length: 0 },
+                    letters.get(id),
+                  )}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
         <div className="eligibility__buttons">
           <Button variant="primary" size="large" data-when-whole>
             {words.next}
@@ -96,7 +113,7 @@ interface QuestionFieldProps {
 
 function QuestionField({ question: { id, input }, letter, typed, error }: QuestionFieldProps) {
   const words = useWords(eligibilityWords)
-  const { text } = questionWords(id, useLanguage())
+  const { text, such } = questionWords(id, useLanguage())
   const label = letter ? `${letter}. ${text}` : text
   const errorProps = error === undefined ? {} : { error }
   if (input === 'text')
@@ -115,6 +132,18 @@ function QuestionField({ question: { id, input }, letter, typed, error }: Questi
     <RadioField
       label={label}
       name={fieldOf(id)}
+      hint={
+        such && (
+          <>
+            {words.such}
+            <ul className="topic__such">
+              {such.map((condition) => (
+                <li key={condition}>{condition}</li>
+              ))}
+            </ul>
+          </>
+        )
+      }
       options={[
         { value: 'yes', label: words.yes },
         { value: 'no', label: words.no },

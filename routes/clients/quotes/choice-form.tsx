@@ -41,7 +41,7 @@ export function ChoiceForm({ choice, children }: { choice: OfferChoice; children
 export function QualifyButton({ describedBy }: { describedBy: string }) {
   const { qualify } = useWords(choiceWords)
   return (
-    <div className="offer__go no-print">
+    <>
       <Button
         type="button"
         variant="primary"
@@ -55,7 +55,7 @@ export function QualifyButton({ describedBy }: { describedBy: string }) {
       <Button variant="primary" aria-describedby={describedBy} className="by-link">
         {qualify}
       </Button>
-    </div>
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { compareWords } from '../../../src/messages/client/compare.ts'
 import { hasHighDeductible } from '../../../src/quotes/benefits.ts'
+import { compareWithCurrent, currentPremium } from '../../../src/quotes/compare-with-current.ts'
 import { unknownFacts } from '../../../src/quotes/comparison.ts'
 import type { PlanGroup } from '../../../src/rates/plans.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
@@ -11,12 +12,14 @@ import { ClientActions } from './client-actions.tsx'
 import type { ComparePageProps } from './compare-props.ts'
 import { CorrectionForm } from './correction-form.tsx'
 import { CoverageTable } from './coverage-table.tsx'
+import { GoodToKnow } from './good-to-know.tsx'
 import { MissingFactsForm } from './missing-facts-form.tsx'
-import { NextSteps } from './next-steps.tsx'
+import { FirstStepBar } from './next-step-bar.tsx'
 import { NoOffers } from './no-offers.tsx'
 import { PlansDialog } from './plans-dialog.tsx'
 import { PricedFor } from './priced-for.tsx'
 import { Prices } from './prices.tsx'
+import { WhyPlan } from './why-plan.tsx'
 
 /** Prices of one group of plans at a time. */
 export function ComparePage(props: ComparePageProps) {
@@ -37,16 +40,23 @@ export function ComparePage(props: ComparePageProps) {
           {correction && <CorrectionForm subject={subject} correction={correction} />}
         </>
       )}
-      {comparison.group && actions && <ClientActions {...actions} />}
+      {comparison.group && actions && (
+        <>
+          <ClientActions {...actions} />
+          <FirstStepBar profile={profile} actions={actions} group={comparison.group} />
+        </>
+      )}
     </div>
   )
 }
 
 function Group(props: ComparePageProps & { group: PlanGroup }) {
-  const { group, subject, comparison, amounts, profile, videos, groupUrl, right, actions } = props
+  const { group, subject, comparison, amounts, videos, groupUrl } = props
   const words = useWords(compareWords)
   const { offers, groups } = comparison
   const { planCode, planName } = offers[0]!
+  const current = currentPremium(subject, amounts)
+  const versusCurrent = current && compareWithCurrent(offers[0]!, current)
   const about = aboutPlan(planCode, amounts, words)
   const isHighDeductible = hasHighDeductible(planCode)
   return (
@@ -64,16 +74,18 @@ function Group(props: ComparePageProps & { group: PlanGroup }) {
           />
         </div>
       )}
+      {(planCode === 'G' || planCode === 'N') && (
+        <PlansDialog groups={groups} state={subject.state!} video={videos.plans_video} />
+      )}
       {isHighDeductible && <p>{about}</p>}
       <Prices {...props} />
-      {about && !isHighDeductible && (
-        <div>
-          <p>{about}</p>
-          <PlansDialog groups={groups} state={subject.state!} video={videos.plans_video} />
-        </div>
-      )}
-      <CoverageTable planCode={planCode} planName={planName} amounts={amounts} />
-      <NextSteps profile={profile} right={right} callBack={actions?.callBack} pick={props.choice !== undefined} />
+      <GoodToKnow {...props} offers={offers}>
+        <WhyPlan
+          facts={{ offers, state: subject.state!, currentPlanCode: subject.currentPlanCode, versusCurrent }}
+          amounts={amounts}
+        />
+        <CoverageTable {...{ planCode, planName, amounts }} about={isHighDeductible ? undefined : about} />
+      </GoodToKnow>
       <GroupPager comparison={comparison} groupUrl={groupUrl} />
     </>
   )

@@ -9,15 +9,18 @@ interface CoverageTableProps {
   planCode: string
   planName: string
   amounts: MedicareAmounts
+  /** What the plan is, in a sentence or two. */
+  about?: string | undefined
 }
 
 /** Source: compare-013..015. */
-export function CoverageTable({ planCode, planName, amounts }: CoverageTableProps) {
+export function CoverageTable({ planCode, planName, amounts, about }: CoverageTableProps) {
   needSheets('coverage')
   const words = useWords(compareWords)
   return (
     <details className="coverage">
       <summary>{words.covers(planName)}</summary>
+      {about && <p>{about}</p>}
       <p>{words.sameEverywhere(planName)}</p>
       <table>
         <thead>

@@ -32,7 +32,12 @@ export function EstimateWarning({
           {correction && <MissingFieldForm field="county" correction={correction} />}
         </Notice>
       )}
-      {age < YOUNGEST_RATED && <Notice kind="warn">{words.tooYoung}</Notice>}
+      {age < YOUNGEST_RATED && (
+        <Notice kind="warn">
+          {words.tooYoung(age)}
+          {correction && <MissingFieldForm field="age" correction={correction} />}
+        </Notice>
+      )}
     </>
   )
 }

@@ -6,13 +6,14 @@ import { useWords } from '../../../src/ui/language.tsx'
 import { Price } from '../../../src/ui/price.tsx'
 import { wholeDollars } from './about-plan.ts'
 import { QualifyButton } from './choice-form.tsx'
+import { type CallTarget, NextStepBar } from './next-step-bar.tsx'
 
 interface OfferCardProps {
   offer: Offer
   current: CurrentPremium | undefined
   isIllustrative: boolean
-  /** Whether it can be chosen, inside a ChoiceForm. */
-  pick: boolean
+  /** Who to call instead of choosing it. Undefined if it cannot be chosen, which needs a ChoiceForm around it. */
+  pick: CallTarget | undefined
 }
 
 /** A tile with the carrier's name replaces its logo. Source: entities-025, quotes-004. */
@@ -61,7 +62,14 @@ export function OfferCard({ offer, current, isIllustrative, pick }: OfferCardPro
           </>
         )}
       </p>
-      {pick && <QualifyButton describedBy={`${id}-tile ${id}-plan`} />}
+      {pick && (
+        <NextStepBar className="offer__go" call={pick}>
+          <p aria-hidden="true">
+            {carrier}, {formatCents(monthCents)} {words.perMonth}
+          </p>
+          <QualifyButton describedBy={`${id}-tile ${id}-plan`} />
+        </NextStepBar>
+      )}
     </li>
   )
 }

@@ -2,6 +2,7 @@ import { compareWords } from '../../../src/messages/client/compare.ts'
 import { type CurrentPremium, compareWithCurrent } from '../../../src/quotes/compare-with-current.ts'
 import type { Offer } from '../../../src/quotes/offers.ts'
 import { useWords } from '../../../src/ui/language.tsx'
+import type { CallTarget } from './next-step-bar.tsx'
 import { OfferCard } from './offer-card.tsx'
 
 interface OfferListProps {
@@ -11,8 +12,8 @@ interface OfferListProps {
   isIllustrative: boolean
   /** Whether the client's own company was excluded. */
   fromOthers: boolean
-  /** Whether they can be chosen, inside a ChoiceForm. */
-  pick: boolean
+  /** As for each card. */
+  pick: CallTarget | undefined
   /** An instruction above the cards. */
   hint?: string | undefined
 }
@@ -26,6 +27,7 @@ export function OfferList({ offers, current, isIllustrative, fromOthers, pick, h
     <section aria-labelledby={`offers-${group}`}>
       <h2 id={`offers-${group}`}>{title(planName, offers.length)}</h2>
       {current && offers.every((offer) => costsMore(offer, current)) && <p>{words.alreadyLess}</p>}
+      {group === 'F' && <p>{words.whyF(planName)}</p>}
       {hint && <p className="no-print">{hint}</p>}
       <ul className="offers">
         {offers.map((offer) => (

@@ -8,31 +8,45 @@ import { Notice } from '../../../src/ui/notice.tsx'
 import type { ComparePageProps } from './compare-props.ts'
 import { RightsNotice } from './rights-notice.tsx'
 
-type OfferNotesProps = Pick<ComparePageProps, 'subject' | 'comparison' | 'pricedOn' | 'right' | 'profile'> & {
-  /** All offers of the page. */
-  offers: readonly Offer[]
-}
-
-/** Notes about the prices, shown below them. */
-export function OfferNotes({ subject, comparison, offers, pricedOn, right, profile }: OfferNotesProps) {
+/** What changes the client's choice, below the prices. */
+export function OfferNotices({
+  subject,
+  comparison: { closedPlan },
+  right,
+  profile,
+}: Pick<ComparePageProps, 'subject' | 'comparison' | 'right' | 'profile'>) {
   const words = useWords(compareWords)
   const language = useLanguage()
-  const { closedPlan, isIllustrative } = comparison
   const state = subject.state!
   return (
     <>
-      <div className="offers__notes">
-        {isIllustrative && (
-          <p>
-            {words.illustrative}. {words.illustrativeWhy}
-          </p>
-        )}
-        {offers.some((offer) => offer.householdCents !== undefined) && <p>{words.householdAsk}</p>}
-        <p>{words.asOf(formatLong(pricedOn, language))}</p>
-      </div>
       {right && <RightsNotice right={right} profile={profile} />}
       {closedPlan && <Notice>{words.closedPlan(closedPlan)}</Notice>}
       {hasOwnPlans(state) && <Notice>{words.ownPlans(stateNameIn(language, state))}</Notice>}
     </>
+  )
+}
+
+/** What the prices are and since when. */
+export function OfferNotes({
+  comparison: { isIllustrative },
+  offers,
+  pricedOn,
+}: Pick<ComparePageProps, 'comparison' | 'pricedOn'> & {
+  /** All offers of the page. */
+  offers: readonly Offer[]
+}) {
+  const words = useWords(compareWords)
+  return (
+    <details className="offers__notes">
+      <summary>{words.aboutPrices}</summary>
+      {isIllustrative && (
+        <p>
+          {words.illustrative}. {words.illustrativeWhy}
+        </p>
+      )}
+      {offers.some((offer) => offer.householdCents !== undefined) && <p>{words.householdAsk}</p>}
+      <p>{words.asOf(formatLong(pricedOn, useLanguage()))}</p>
+    </details>
   )
 }

@@ -15,12 +15,15 @@ interface PlansDialogProps {
   video: string | null
 }
 
-/** Explains Plan G and Plan N, if both have offers. MN, WI and MA have neither. Source: quotes-006. */
+/**
+ * Explains Plan G and Plan N where Plan N would cost less. A client with Plan N sees no Plan G, and MN, WI and MA have
+ * neither. Source: quotes-006.
+ */
 export function PlansDialog({ groups, state, video }: PlansDialogProps) {
   const words = useWords(planDialogWords).plans
   const lowest = (code: string) => groups.find(({ offers }) => offers[0]?.planCode === code)?.offers[0]?.monthCents
   const [g, n] = [lowest('G'), lowest('N')]
-  if (g === undefined || n === undefined) return null
+  if (g === undefined || n === undefined || n >= g) return null
   return (
     <>
       <DialogOpener dialog={DIALOG_ID} variant="quiet">
@@ -34,7 +37,7 @@ export function PlansDialog({ groups, state, video }: PlansDialogProps) {
           <p>
             {words.excess} {!allowsExcessCharges(state) && words.noExcess}
           </p>
-          {n < g && <p>{words.difference(formatCents(g - n), formatCents(12 * (g - n)))}</p>}
+          <p>{words.difference(formatCents(g - n), formatCents(12 * (g - n)))}</p>
           <p>{words.rule}</p>
           <VideoLink href={video} />
         </DialogBody>

@@ -6,15 +6,14 @@ import { useWords } from '../../../src/ui/language.tsx'
 import { Price } from '../../../src/ui/price.tsx'
 import { ChoiceForm } from './choice-form.tsx'
 import type { ComparePageProps } from './compare-props.ts'
-import { ContinueButton } from './continue-button.tsx'
 import { GoodNewsDialog } from './good-news-dialog.tsx'
+import { callTarget } from './next-step-bar.tsx'
 import { OfferList } from './offer-list.tsx'
-import { OfferNotes } from './offer-notes.tsx'
-import { WhyPlan } from './why-plan.tsx'
+import { OfferNotices } from './offer-notes.tsx'
 
-/** The client's current plan, the offers of one group, and why the first one is recommended. */
+/** The client's current plan and the offers of one group. */
 export function Prices(props: ComparePageProps) {
-  const { subject, comparison, amounts, videos, choice, actions } = props
+  const { subject, comparison, amounts, videos, choice, actions, profile } = props
   const words = useWords(compareWords)
   const { offers, isIllustrative } = comparison
   const current = currentPremium(subject, amounts)
@@ -24,7 +23,7 @@ export function Prices(props: ComparePageProps) {
     <OfferList
       {...{ offers, current, isIllustrative }}
       fromOthers={isCarrierName(subject.currentCarrier ?? '')}
-      pick={choice !== undefined}
+      pick={choice && actions && callTarget(profile, actions.callBack)}
       hint={choice && words.tick}
     />
   )
@@ -43,12 +42,7 @@ export function Prices(props: ComparePageProps) {
         </section>
       )}
       {choice ? <ChoiceForm choice={choice}>{list}</ChoiceForm> : list}
-      {actions?.qualify && <ContinueButton href={actions.qualify} />}
-      <OfferNotes {...props} offers={offers} />
-      <WhyPlan
-        facts={{ offers, state: subject.state!, currentPlanCode: subject.currentPlanCode, versusCurrent }}
-        amounts={amounts}
-      />
+      <OfferNotices {...props} />
     </>
   )
 }

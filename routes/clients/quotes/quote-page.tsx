@@ -11,11 +11,12 @@ import type { ComparePageProps } from './compare-props.ts'
 import { CorrectionForm } from './correction-form.tsx'
 import { EstimateWarning } from './estimate-warning.tsx'
 import { GoodNewsDialog } from './good-news-dialog.tsx'
+import { GoodToKnow } from './good-to-know.tsx'
 import { MissingFactsForm } from './missing-facts-form.tsx'
-import { NextSteps } from './next-steps.tsx'
+import { callTarget, FirstStepBar } from './next-step-bar.tsx'
 import { NoOffers } from './no-offers.tsx'
 import { OfferList } from './offer-list.tsx'
-import { OfferNotes } from './offer-notes.tsx'
+import { OfferNotices } from './offer-notes.tsx'
 import { PersonalQuote } from './personal-quote.tsx'
 import { PlansDialog } from './plans-dialog.tsx'
 
@@ -24,8 +25,7 @@ type QuotePageProps = Omit<ComparePageProps, 'groupUrl' | 'firstName'> & { first
 /** One person's quote: the person, and the recommended plans of all groups. Source: quotes-003, quotes-004. */
 export function QuotePage(props: QuotePageProps) {
   needSheets('compare', 'offers', 'plan-dialogs', 'compare-print', 'quote')
-  const { firstName, subject, comparison, effectiveOn, effectiveDates, profile, correction, notice, right, actions } =
-    props
+  const { firstName, subject, comparison, effectiveOn, effectiveDates, profile, correction, notice, actions } = props
   const words = useWords(quoteWords)
   const hasOffers = comparison.groups.length > 0
   const asksFirst = subject.state !== undefined && unknownFacts(subject).length > 0
@@ -46,7 +46,7 @@ export function QuotePage(props: QuotePageProps) {
       ) : hasOffers ? (
         <>
           <Recommended {...props} />
-          <NextSteps profile={profile} right={right} callBack={actions?.callBack} pick={props.choice !== undefined} />
+          <GoodToKnow {...props} offers={comparison.allOffers} />
         </>
       ) : (
         subject.state && (
@@ -56,13 +56,18 @@ export function QuotePage(props: QuotePageProps) {
           </>
         )
       )}
-      {hasOffers && actions && <ClientActions {...actions} />}
+      {hasOffers && actions && (
+        <>
+          <ClientActions {...actions} />
+          <FirstStepBar profile={profile} actions={actions} group={comparison.groups[0]!.group} />
+        </>
+      )}
     </div>
   )
 }
 
 function Recommended(props: QuotePageProps) {
-  const { subject, comparison, amounts, videos, correction, choice } = props
+  const { subject, comparison, amounts, videos, correction, choice, actions, profile } = props
   const words = useWords(compareWords)
   const { recommended } = useWords(quoteWords)
   const { groups, allOffers, isIllustrative } = comparison
@@ -74,7 +79,7 @@ function Recommended(props: QuotePageProps) {
       key={group}
       {...{ offers, current, isIllustrative }}
       fromOthers={isCarrierName(subject.currentCarrier ?? '')}
-      pick={choice !== undefined}
+      pick={choice && actions && callTarget(profile, actions.callBack)}
     />
   ))
   return (
@@ -89,7 +94,7 @@ function Recommended(props: QuotePageProps) {
         <PlansDialog groups={groups} state={subject.state!} video={videos.plans_video} />
       </div>
       {choice ? <ChoiceForm choice={choice}>{list}</ChoiceForm> : list}
-      <OfferNotes {...props} offers={allOffers} />
+      <OfferNotices {...props} />
     </>
   )
 }

@@ -82,6 +82,8 @@ const toForm = (c: AppContext, { agency_slug, agent_token }: AgencyProfile) =>
   urls.selfOnboarding(agency_slug, {
     ...(agent_token ? { agentId: agent_token } : {}),
     ...(c.req.query('kept') ? { lost: 'yes' } : {}),
+    // The form says what is wrong with it.
+    ...(c.req.query('zip') ? { zip: c.req.query('zip') } : {}),
   })
 
 /** Whether the URL's facts were stored as the browser's draft. False for an invalid ZIP code, which the page reports. */

@@ -18,13 +18,13 @@ export function WhyPlan({ facts, amounts }: { facts: WhyFacts; amounts: Medicare
     deductible: year && cents ? words.deductible(wholeDollars(cents), year) : undefined,
   }
   return (
-    <section className="why" aria-labelledby={`why-${best.group}`}>
-      <h2 id={`why-${best.group}`}>{words.title(best.planName, best.carrier)}</h2>
+    <details className="why">
+      <summary>{words.title(best.planName, best.carrier)}</summary>
       <ul>
         {planReasons(facts).map((reason) => (
           <li key={reason.kind}>{reasonInWords(reason, names, words)}</li>
         ))}
       </ul>
-    </section>
+    </details>
   )
 }

@@ -1,12 +1,17 @@
 import type { Context } from 'hono'
 import { findScheduleInfo } from '../../../src/contacts/schedule-info.ts'
 import { type CallRequestKind, callRequestKinds } from '../../../src/contacts/timeline/follow-ups.ts'
+import { healthKeys } from '../../../src/eligibility/answers.ts'
+import { readOwnAnswers } from '../../../src/eligibility/own-answers.ts'
+import { healthOutcome } from '../../../src/eligibility/questions.ts'
 import { scheduleWords } from '../../../src/messages/client/schedule.ts'
+import { findVisitor } from '../../../src/visitors/queries.ts'
 import { visitorAt } from '../../../src/visitors/visitor.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { languageOf } from '../../../src/web/language.ts'
 import { refuseHelperLink } from '../shared/helper-link.tsx'
 import { type Caller, resolveLink } from '../shared/resolve-link.ts'
+import { visitorToken } from '../shared/visitor.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -39,3 +44,19 @@ export const findScheduleContact = async (c: AppContext, caller: Caller) =>
         findScheduleInfo(scope, caller.profileRow.contact_id),
       )
     : undefined
+
+/** Whether this browser's health answers have a yes, so that the agent must check them first. */
+export async function needsReview(c: AppContext, caller: Caller): Promise<boolean> {
+  const token = visitorToken(c)
+  if (!token) return false
+  const keys = healthKeys(c.var.deps)
+  const answers = await c.var.tenantDb.withTenant(visitorAt(caller.profileRow), async (scope) => {
+    if (caller.kind === 'client') {
+      const { quote_id: quoteId, contact_id: contactId } = caller.profileRow
+      return readOwnAnswers(scope, { token, id: { quoteId, contactId }, keys })
+    }
+    const visitor = await findVisitor(scope, token)
+    return visitor && readOwnAnswers(scope, { token, id: { visitorId: visitor.id }, keys })
+  })
+  return answers !== undefined && healthOutcome(answers) !== 'clear'
+}

@@ -8,11 +8,13 @@ import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
 import { needSheets } from '../../../src/ui/page-assets.ts'
-import { UnbrokenPhone } from '../../../src/ui/phone-link.tsx'
+import { LabelWithPhone } from '../../../src/ui/phone-link.tsx'
 import { CallForm, type CallFormState } from './call-form.tsx'
 
 export interface SchedulePageProps {
   variant: CallRequestKind
+  /** The visitor answered a health question with yes, so no good news can be promised. */
+  needsReview: boolean
   /** The agent's first name, or the agency. */
   who: string
   phone: string | undefined
@@ -28,12 +30,13 @@ const isStarted = ({ best_time = 'any', read_language, read_size, ...typed }: Ca
   best_time !== 'any' || Object.values(typed).some((value) => value.trim() !== '')
 
 /** Three ways to talk: a calendar, a phone number, or a request to be called. */
-export function SchedulePage({ variant, who, phone, booking, advantage, form }: SchedulePageProps) {
+export function SchedulePage({ variant, needsReview, who, phone, booking, advantage, form }: SchedulePageProps) {
   needSheets('schedule')
   const words = useWords(scheduleWords)
   const disclaimer = useWords(advantageWords).disclaimer
   const isAdvantage = variant === 'decline' && advantage !== undefined
-  const text = variant === 'decline' && !advantage ? 'otherWays' : variant
+  const text =
+    variant === 'decline' && !advantage ? 'otherWays' : variant === 'accept' && needsReview ? 'review' : variant
   const { errors } = form
   const count = Object.keys(errors).length
   return (
@@ -55,7 +58,7 @@ export function SchedulePage({ variant, who, phone, booking, advantage, form }: 
       )}
       {phone && (
         <ButtonLink size="large" block icon={Phone} href={`tel:${phoneToE164(phone)}`}>
-          <UnbrokenPhone text={words.callNow(formatPhone(phone))} phone={phone} />
+          <LabelWithPhone text={words.callNow(formatPhone(phone))} phone={phone} />
         </ButtonLink>
       )}
       <CallForm {...form} who={who} open={count > 0 || isStarted(form.typed) || !(booking || phone)} />

@@ -1,13 +1,17 @@
 import type { Context } from 'hono'
+import { findRequestedCall } from '../../../src/contacts/timeline/request-call.ts'
 import { bookingUrl } from '../../../src/lib/booking-link.ts'
 import { advantageCounts } from '../../../src/messages/client/advantage.ts'
 import { urls } from '../../../src/urls.ts'
+import { findVisitor } from '../../../src/visitors/queries.ts'
+import { visitorAt } from '../../../src/visitors/visitor.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import type { FieldErrors } from '../../../src/web/form.ts'
 import { clientPage } from '../shared/frame.tsx'
 import { publicProfile } from '../shared/public-profile.ts'
 import type { Caller } from '../shared/resolve-link.ts'
-import { findScheduleContact, scheduleParams, scheduleVariant, scheduleWordsFor } from './caller.ts'
+import { visitorToken } from '../shared/visitor.ts'
+import { findScheduleContact, needsReview, scheduleParams, scheduleVariant, scheduleWordsFor } from './caller.ts'
 import { SchedulePage } from './schedule-page.tsx'
 import { ThankYouPage } from './thank-you-page.tsx'
 
@@ -35,6 +39,7 @@ export async function showSchedule(
     caller,
     <SchedulePage
       variant={scheduleVariant(c)}
+      needsReview={await needsReview(c, caller)}
       who={agent?.firstName ?? agency.name}
       phone={phone}
       booking={
@@ -59,8 +64,14 @@ export async function showSchedule(
   )
 }
 
-export function showThanks(c: AppContext, caller: Caller) {
+export async function showThanks(c: AppContext, caller: Caller) {
   const { profileRow } = caller
+  const token = visitorToken(c)
+  const requested = await c.var.tenantDb.withTenant(visitorAt(profileRow), async (scope) => {
+    if (caller.kind === 'client') return findRequestedCall(scope, { contactId: caller.profileRow.contact_id })
+    const visitor = token && (await findVisitor(scope, token))
+    return visitor ? findRequestedCall(scope, { visitorId: visitor.id }) : undefined
+  })
   const { agency, agent, phone } = publicProfile(profileRow)
   return clientPage(
     c,
@@ -69,6 +80,8 @@ export function showThanks(c: AppContext, caller: Caller) {
       who={agent?.firstName ?? agency.name}
       agency={agency.name}
       phone={phone}
+      time={requested?.best_time ?? 'any'}
+      phoneEnding={requested?.phone?.slice(-4)}
       asked={c.req.query('done') === 'booked' ? 'booked' : 'call'}
       selfOnboardingUrl={urls.selfOnboarding(profileRow.agent_token ?? profileRow.agency_slug)}
       redirectUrl={profileRow.redirect_url}

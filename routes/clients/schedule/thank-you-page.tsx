@@ -1,3 +1,4 @@
+import type { BestTime } from '../../../src/contacts/timeline/follow-ups.ts'
 import { httpsUrl } from '../../../src/lib/https-url.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
 import { scheduleWords } from '../../../src/messages/client/schedule.ts'
@@ -12,20 +13,26 @@ export interface ThankYouProps {
   agency: string
   phone: string | undefined
   asked: 'call' | 'booked'
+  /** When they asked to be called, and the last digits of the number, if that is known. */
+  time: BestTime | 'any'
+  phoneEnding: string | undefined
   selfOnboardingUrl: string
   redirectUrl: string | null
   website: string | null
 }
 
-export function ThankYouPage({ who, agency, phone, asked, selfOnboardingUrl, redirectUrl, website }: ThankYouProps) {
+export function ThankYouPage(props: ThankYouProps) {
   needSheets('schedule')
+  const { who, agency, phone, asked, time, phoneEnding, selfOnboardingUrl, redirectUrl, website } = props
   const words = useWords(scheduleWords).thanks
   const goOn = httpsUrl(redirectUrl ?? '')
   const site = httpsUrl(website ?? '')
   return (
     <>
       <h1>{words.title}</h1>
-      <p role="status">{words[asked](who)}</p>
+      <p role="status">
+        {asked === 'call' ? words.call(who, { time: words.times[time], ending: phoneEnding }) : words.booked(who)}
+      </p>
       {phone && asked === 'call' && (
         <p>
           <TextWithPhone text={words.sooner(formatPhone(phone))} phone={phone} />

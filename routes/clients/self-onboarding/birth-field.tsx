@@ -5,7 +5,7 @@ import { useWords } from '../../../src/ui/language.tsx'
 import type { SelfOnboardingState } from './state.ts'
 
 /** Three text inputs: a calendar would take too long for a date 80 years ago. */
-export function BirthField({ typed, errors }: SelfOnboardingState) {
+export function BirthField({ typed, errors, asked }: SelfOnboardingState) {
   const words = useWords(selfOnboardingWords)
   const error = errors.birth
   const describedBy = error ? 'birth-hint birth-error' : 'birth-hint'
@@ -42,6 +42,7 @@ export function BirthField({ typed, errors }: SelfOnboardingState) {
           <span>{error}</span>
         </p>
       )}
+      {asked && <input type="hidden" name="birth_sure" value={asked} />}
       <div className="birth__boxes">
         {box('month', words.month, 'birth')}
         {box('day', words.day)}

@@ -112,3 +112,23 @@ function label({ state, county }: ZipCounty, places: readonly ZipCounty[], langu
   const name = withoutArticle(countyName(state, county, language))
   return places.some((other) => other.state !== state) ? `${name}, ${state}` : name
 }
+
+/**
+ * Lists what the disabled button waits for, each linked. islands/pending-state.ts hides what is complete. `fields` are the
+ * labels by field.
+ */
+export function MissingFields({ fields }: { fields: Readonly<Record<string, string>> }) {
+  const words = useWords(selfOnboardingWords)
+  return (
+    <div className="onboarding-form__missing">
+      <p>{words.stillMissing}</p>
+      <ul>
+        {Object.entries(fields).map(([name, label]) => (
+          <li key={name} data-needs={name === 'birth' ? 'birth_month birth_day birth_year' : name}>
+            <a href={`#${name}`}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

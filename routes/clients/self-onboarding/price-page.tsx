@@ -5,7 +5,7 @@ import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { needScript, needSheets, pendingText } from '../../../src/ui/page-assets.ts'
-import { AboutYou, WhereYouLive } from './fields.tsx'
+import { AboutYou, MissingFields, WhereYouLive } from './fields.tsx'
 import { errorSummaryTitle, errorsInFormOrder, type SelfOnboardingState } from './state.ts'
 
 export interface PricePageProps extends SelfOnboardingState {
@@ -65,15 +65,23 @@ export function PricePage(props: PricePageProps) {
         noValidate
         data-kept
         {...pendingText(words.generating)}
-        data-quote-form={words.stillMissing('')}
-        data-many-missing={words.errors.fillAllForQuote}
+        data-quote-form
+        data-whole
       >
         <section className="onboarding-form__part">
           <WhereYouLive {...props} />
           <AboutYou {...props} />
         </section>
-        <p className="onboarding-form__missing" role="status" data-missing-fields />
-        <Button type="submit" variant="primary" size="large">
+        <MissingFields
+          fields={{
+            zip: words.zip,
+            place: words.county,
+            birth: words.birth,
+            gender: words.gender,
+            tobacco: words.tobacco,
+          }}
+        />
+        <Button type="submit" variant="primary" size="large" data-when-whole>
           {words.next}
         </Button>
       </form>

@@ -21,7 +21,7 @@ import { isLanguageSwitch } from '../shared/reading-settings.ts'
 import { type Caller, parseToken } from '../shared/resolve-link.ts'
 import { ensureVisitorToken, visitorToken } from '../shared/visitor.ts'
 import { PricePage, type PricePageProps } from './price-page.tsx'
-import { placeErrors, type SelfOnboardingState } from './state.ts'
+import { birthErrors, placeErrors, type SelfOnboardingState } from './state.ts'
 
 type AppContext = Context<AppEnv>
 type Client = Caller & { kind: 'client' }
@@ -119,16 +119,18 @@ export async function receivePrices(c: AppContext, link: OnboardingLink) {
   const read = await readForm(c, priceForm(messages, today))
   const entry = await findZip(tenantDb.root, deps.zips, read.typed.zip?.trim() ?? '')
   const found = resolvePlace(entry, read.typed.place ?? null)
+  const unsure = read.ok ? birthErrors(messages, read.data.birth, today, read.typed) : {}
   const showAgain = (status: 200 | 422 | 429, errors: SelfOnboardingState['errors'], failure?: string) => {
-    const filled = { typed: read.typed, errors, places: entry?.places ?? [] }
+    const asked = read.ok && errors.birth ? read.data.birth : read.typed.birth_sure
+    const filled = { typed: read.typed, errors, places: entry?.places ?? [], asked }
     return pricePage(c, link, { client, notLoaded, filled, failure }, status)
   }
   if (isReadingChange) return showAgain(200, {})
   if (!(await isWithinFormLimit(c, 'prices', link.profileRow.organization_id)))
     return showAgain(429, {}, messages.tooMany)
-  if (!read.ok || !found.ok)
+  if (!read.ok || !found.ok || unsure.birth)
     return showAgain(422, {
-      ...(read.ok ? {} : read.errors),
+      ...(read.ok ? unsure : read.errors),
       ...(found.ok || (!read.ok && read.errors.zip) ? {} : placeErrors(messages, found.refused)),
     })
   const { zip, birth, gender, tobacco } = read.data

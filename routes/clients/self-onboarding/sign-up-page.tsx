@@ -8,7 +8,7 @@ import { SelectField, TextField } from '../../../src/ui/field.tsx'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { needScript, needSheets, pendingText } from '../../../src/ui/page-assets.ts'
-import { AboutYou, fieldState, WhereYouLive } from './fields.tsx'
+import { AboutYou, fieldState, MissingFields, WhereYouLive } from './fields.tsx'
 import { errorSummaryTitle, errorsInFormOrder, type SelfOnboardingState } from './state.ts'
 
 export interface SignUpPageProps extends SelfOnboardingState {
@@ -22,6 +22,8 @@ export interface SignUpPageProps extends SelfOnboardingState {
   isRefused: boolean
   /** The browser blocked the cookie, so the input of the price form was lost. */
   isLost: boolean
+  /** The link names an agent whom the agency does not have. */
+  isAgentUnknown?: boolean | undefined
   /** A visitor token, so that a double submit counts as one browser before the cookie is set. */
   press: string
   /** An error on our side. */
@@ -31,7 +33,7 @@ export interface SignUpPageProps extends SelfOnboardingState {
 export function SignUpPage(props: SignUpPageProps) {
   needScript('quote-form')
   needSheets('self-onboarding')
-  const { agency, who, action, pricesUrl, errors, failure, isLost, isRefused, press, typed } = props
+  const { agency, who, action, pricesUrl, errors, failure, isAgentUnknown, isLost, isRefused, press, typed } = props
   const words = useWords(selfOnboardingWords)
   return (
     <div className="onboarding-form">
@@ -39,6 +41,7 @@ export function SignUpPage(props: SignUpPageProps) {
       <h1>{words.heading}</h1>
       <p>{words.lead(agency)}</p>
       {isLost && <Notice kind="warn">{words.lost}</Notice>}
+      {isAgentUnknown && <Notice>{words.agentUnknown(agency)}</Notice>}
       {failure && (
         <Notice kind="bad" role="alert">
           {failure}
@@ -52,8 +55,8 @@ export function SignUpPage(props: SignUpPageProps) {
         noValidate
         data-kept
         {...pendingText(words.submitting, words.generating)}
-        data-quote-form={words.stillMissing('')}
-        data-many-missing={words.errors.fillAll}
+        data-quote-form
+        data-whole
       >
         <input type="hidden" name="press" value={press} />
         <input type="hidden" name="language" value={useLanguage()} />
@@ -101,8 +104,21 @@ export function SignUpPage(props: SignUpPageProps) {
           <CheckboxField label={words.texts(agency)} name="texts" defaultChecked={typed.texts === 'on'} />
         </Part>
         <p className="field__hint">{words.weKeep(who)}</p>
-        <p className="onboarding-form__missing" role="status" data-missing-fields />
-        <Button type="submit" variant="primary" size="large">
+        <MissingFields
+          fields={{
+            first_name: words.firstName,
+            last_name: words.lastName,
+            phone_number: words.phone,
+            email: words.email,
+            birth: words.birth,
+            gender: words.gender,
+            tobacco: words.tobacco,
+            zip: words.zip,
+            place: words.county,
+            carrier: words.carrier,
+          }}
+        />
+        <Button type="submit" variant="primary" size="large" data-when-whole>
           {words.submit}
         </Button>
       </form>

@@ -16,16 +16,17 @@ import { urls } from '../../../src/urls.ts'
 import { upsertVisitor } from '../../../src/visitors/queries.ts'
 import { visitorAt } from '../../../src/visitors/visitor.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
-import { readForm } from '../../../src/web/form.ts'
+import { type FieldErrors, readForm } from '../../../src/web/form.ts'
 import { languageOf } from '../../../src/web/language.ts'
 import { clientPage } from '../shared/frame.tsx'
 import type { OnboardingLink } from '../shared/onboarding-link.ts'
 import { publicProfile } from '../shared/public-profile.ts'
 import { isWithinFormLimit } from '../shared/rate-limits.ts'
 import { isLanguageSwitch } from '../shared/reading-settings.ts'
+import { parseToken } from '../shared/resolve-link.ts'
 import { ensureVisitorToken } from '../shared/visitor.ts'
 import { SignUpPage, type SignUpPageProps } from './sign-up-page.tsx'
-import { placeErrors, type SelfOnboardingState } from './state.ts'
+import { birthErrors, placeErrors, type SelfOnboardingState } from './state.ts'
 
 type AppContext = Context<AppEnv>
 type Status = 200 | 422 | 429 | 500
@@ -34,10 +35,26 @@ const emptyForm: SelfOnboardingState = { typed: {}, errors: {}, places: [] }
 
 const agentOf = ({ agentToken }: OnboardingLink) => (agentToken ? { agentId: agentToken } : {})
 
-export function showSignUp(
+/** The empty form, with the ZIP code that an address for prices named. */
+export async function showSignUp(c: AppContext, link: OnboardingLink) {
+  const { tenantDb, deps } = c.var
+  const agentId = c.req.query('agentId')
+  const isAgentUnknown =
+    agentId !== undefined &&
+    !(await tenantDb.withTenant(visitorAt(link.profileRow), (scope) => findAgentOfLink(scope, parseToken(agentId))))
+  const zip = c.req.query('zip')
+  if (!zip) return signUpPage(c, link, { ...emptyForm, isAgentUnknown })
+  const entry = await findZip(tenantDb.root, deps.zips, zip)
+  const { errors: messages } = selfOnboardingWords[languageOf(c)]
+  const errors: FieldErrors = entry ? {} : { zip: /^\d{5}$/.test(zip) ? messages.zipUnknown : messages.zip }
+  const filled = { typed: { zip }, errors, places: entry?.places ?? [], isAgentUnknown }
+  return signUpPage(c, link, filled, entry ? 200 : 422)
+}
+
+function signUpPage(
   c: AppContext,
   link: OnboardingLink,
-  filled: SelfOnboardingState & Pick<SignUpPageProps, 'failure'> = emptyForm,
+  filled: SelfOnboardingState & Pick<SignUpPageProps, 'failure' | 'isAgentUnknown'>,
   status: Status = 200,
 ) {
   const language = languageOf(c)
@@ -52,7 +69,7 @@ export function showSignUp(
       who={agent?.firstName ?? agency.name}
       action={action}
       pricesUrl={urls.selfOnboarding(link.slug, { ...agentOf(link), manual: 'yes' })}
-      isRefused={filled !== emptyForm}
+      isRefused={c.req.method === 'POST'}
       isLost={status === 200 && c.req.query('lost') === 'yes'}
       press={secretToken()}
     />,
@@ -73,8 +90,11 @@ export async function receiveSignUp(c: AppContext, link: OnboardingLink) {
   const { errors: messages } = selfOnboardingWords[language]
   const entry = await findZip(tenantDb.root, deps.zips, read.typed.zip?.trim() ?? '')
   const places = entry?.places ?? []
-  const showAgain = (status: Status, errors: SelfOnboardingState['errors'], failure?: string) =>
-    showSignUp(c, link, { typed: read.typed, errors, places, failure }, status)
+  const unsure = read.ok ? birthErrors(messages, read.data.birth, today, read.typed) : {}
+  const showAgain = (status: Status, errors: SelfOnboardingState['errors'], failure?: string) => {
+    const asked = read.ok && errors.birth ? read.data.birth : read.typed.birth_sure
+    return signUpPage(c, link, { typed: read.typed, errors, places, failure, asked }, status)
+  }
 
   if (isReadingChange) return showAgain(200, {})
   if (!(await isWithinFormLimit(c, 'sign-up', profileRow.organization_id))) return showAgain(429, {}, messages.tooMany)
@@ -85,9 +105,9 @@ export async function receiveSignUp(c: AppContext, link: OnboardingLink) {
   }
   const token = ensureVisitorToken(c, read.typed.press)
   try {
-    if (!read.ok || !found.ok) {
+    if (!read.ok || !found.ok || unsure.birth) {
       await storeLeadIfReachable(c, link, { typed: read.typed, token, place: found.ok ? found.place : undefined })
-      return showAgain(422, errors)
+      return showAgain(422, { ...errors, ...unsure })
     }
     const { visitorId, contactId } = await signUpProspect(c, link, {
       fields: read.data,

@@ -1,19 +1,38 @@
+import { ageOn } from '../../../src/lib/calendar-date.ts'
 import type { SelfOnboardingWords } from '../../../src/messages/client/self-onboarding.ts'
 import type { ZipEntry } from '../../../src/places/zip-book.ts'
 import type { PlaceRefusal } from '../../../src/prospects/place.ts'
 import { requiredMessages } from '../../../src/prospects/schemas.ts'
 import type { FieldErrors } from '../../../src/web/form.ts'
 
+type Typed = Record<string, string>
+
 /** The values and errors of the sign-up form or the price form. */
 export interface SelfOnboardingState {
-  typed: Record<string, string>
+  typed: Typed
   errors: FieldErrors
+  /** The unusual birth date that the page asks about. */
+  asked?: string | undefined
   /** The counties of the typed ZIP code. */
   places: ZipEntry['places']
 }
 
 export const placeErrors = (errors: SelfOnboardingWords['errors'], refused: PlaceRefusal): FieldErrors =>
   refused === 'county' ? { place: errors.county } : { zip: errors[refused] }
+
+/** Younger than nearly all who buy these plans, so that the year is probably mistyped. */
+const YOUNGEST_USUAL_AGE = 60
+
+/** Asks once whether an unusually late birth date is right. The second press confirms it (see BirthField). */
+export function birthErrors(
+  errors: SelfOnboardingWords['errors'],
+  birth: string,
+  today: string,
+  typed: Typed,
+): FieldErrors {
+  const age = ageOn(birth, today)
+  return age < YOUNGEST_USUAL_AGE && typed.birth_sure !== birth ? { birth: errors.birthSure(age) } : {}
+}
 
 const FIELD_ORDER = [
   'first_name',

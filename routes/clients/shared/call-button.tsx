@@ -3,7 +3,7 @@ import { formatPhone, phoneToE164 } from '../../../src/lib/phone.ts'
 import { frameWords } from '../../../src/messages/client/page-frame.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
-import { UnbrokenPhone } from '../../../src/ui/phone-link.tsx'
+import { LabelWithPhone } from '../../../src/ui/phone-link.tsx'
 
 /** The main button of most client pages. */
 export function CallButton({
@@ -17,7 +17,7 @@ export function CallButton({
 }) {
   return (
     <ButtonLink variant={variant} size="large" icon={Phone} href={`tel:${phoneToE164(phone)}`}>
-      <UnbrokenPhone text={useWords(frameWords).call(who, formatPhone(phone))} phone={phone} />
+      <LabelWithPhone text={useWords(frameWords).call(who, formatPhone(phone))} phone={phone} />
     </ButtonLink>
   )
 }

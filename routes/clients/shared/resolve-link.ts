@@ -14,9 +14,9 @@ export type Caller =
   | { kind: 'client'; link: string; profileRow: OpenedQuoteRow }
   | { kind: 'stranger'; link?: undefined; profileRow: PublicProfileRow & { agent_id: number | null } }
 
-/** The public profile of the agency with this slug, and of its agent with this token, if given. */
-export const findAgencyProfile = (tenantDb: TenantDb, slug: string, agentToken?: string) =>
-  tenantDb.withSystem('find whose public link this is', (system) => findPublicProfile(system, slug, agentToken))
+/** The public profile of the agency with this slug or id, and of its agent with this token or id, if given. */
+export const findAgencyProfile = (tenantDb: TenantDb, agency: string, agent?: string) =>
+  tenantDb.withSystem('find whose public link this is', (system) => findPublicProfile(system, agency, agent))
 
 /** Ignores trailing characters: email programs and copying append a period, a bracket, a slash or '=20' to links. */
 export const parseToken = (text: string | undefined) => /^[\w-]+/.exec(text ?? '')?.[0]
@@ -26,6 +26,7 @@ export const redirectToError = (c: AppContext, message: string, agency?: string)
 
 const isOrganization = (slug: string | undefined) => Boolean(slug) && slug !== 'default'
 
+/** A slug or an id. */
 export const organizationSlug = (c: AppContext): string | undefined => c.req.query('orgId') ?? c.req.query('org')
 
 /**
@@ -41,11 +42,11 @@ export async function resolveClientLink(
   const slug = organizationSlug(c)
   if (slug !== undefined && !isOrganization(slug)) return redirectToError(c, linkErrors.noOrganization)
   const given = links.flatMap((link) => parseToken(link) ?? [])
-  if (given.length === 0) return redirectToError(c, linkErrors.noQuoteId)
+  if (given.length === 0) return redirectToError(c, linkErrors.noQuoteId, slug)
   for (const link of given) {
     const profileRow = await openQuote(tenantDb, link)
     if (!profileRow) continue
-    if (slug && slug !== profileRow.agency_slug)
+    if (slug && slug !== profileRow.agency_slug && slug !== String(profileRow.organization_id))
       return (await findAgencyProfile(tenantDb, slug))
         ? redirectToError(c, linkErrors.badLink)
         : c.redirect(urls.notFound(), 303)
@@ -55,7 +56,7 @@ export async function resolveClientLink(
     const agency = await agencyOfDeadLink(tenantDb, link)
     if (agency) return redirectToError(c, linkErrors.badLink, agency)
   }
-  return redirectToError(c, linkErrors.badLink)
+  return redirectToError(c, linkErrors.badLink, slug)
 }
 
 /** As resolveClientLink, for pages that strangers may open. Without a link, the URL must name an agency. */

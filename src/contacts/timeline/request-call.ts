@@ -91,6 +91,39 @@ function findOpenRequest({ db, organizationId, now }: Scope, { contactId, reques
     .executeTakeFirst()
 }
 
+/** The call just requested for this contact, or for the contact that this visitor entered. */
+export async function findRequestedCall(
+  { db, organizationId, now }: Scope,
+  who: { contactId: number } | { visitorId: number },
+): Promise<{ best_time: BestTime | null; phone: string | null } | undefined> {
+  const found = await db
+    .selectFrom('follow_ups as f')
+    .innerJoin('contacts as c', (join) =>
+      join.onRef('c.organization_id', '=', 'f.organization_id').onRef('c.id', '=', 'f.contact_id'),
+    )
+    .select(['f.best_time', (row) => row.fn.coalesce('f.phone', 'c.phone_number').as('phone')])
+    .where('f.organization_id', '=', organizationId)
+    .where((row) =>
+      'contactId' in who
+        ? row('c.id', '=', who.contactId)
+        : row(
+            'c.id',
+            'in',
+            row
+              .selectFrom('visitor_contacts as v')
+              .select('v.contact_id')
+              .where('v.organization_id', '=', organizationId)
+              .where('v.visitor_id', '=', who.visitorId),
+          ),
+    )
+    .where('f.request_kind', 'is not', null)
+    .where('f.requested_at', '>', new Date(now.getTime() - ONE_REQUEST_MS))
+    .orderBy('f.requested_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found && { ...found, best_time: found.best_time as BestTime | null }
+}
+
 async function insertRequest(
   { db, organizationId }: Scope,
   { contactId, quoteId, request_kind }: CallRequest,

@@ -3,6 +3,12 @@ import { bilingual } from './bilingual.ts'
 /** From a chosen price to the health questions. 'Great Choice!' and 'See if I Qualify' are the documents' own words. */
 export const choiceWords = bilingual({
   qualify: { en: 'See if I Qualify', es: 'Ver si califico' },
+  /** In the bar at the bottom, while no price is chosen. */
+  chooseFirst: { en: 'Choose a price to continue', es: 'Elija un precio para continuar' },
+  callShort: {
+    en: (who: string | undefined) => `Call ${who ?? 'us'}`,
+    es: (who) => (who ? `Llame a ${who}` : 'Llámenos'),
+  },
   great: { en: 'Great Choice!', es: '¡Excelente elección!' },
   greatNext: { en: 'What happens next:', es: 'Qué sigue:' },
   greatSteps: {

@@ -50,8 +50,10 @@ export const compareWords = bilingual({
     es: 'No tenemos su fecha de nacimiento, así que estos precios son para 65 años.',
   },
   tooYoung: {
-    en: 'These are prices for age 65. If you are under 65, a plan may cost more, and your state may give you a right to buy one. Please call us for your price.',
-    es: 'Estos precios son para 65 años. Si tiene menos de 65 años, un plan puede costar más, y es posible que su estado le dé derecho a comprar uno. Llámenos para saber su precio.',
+    en: (age: number) =>
+      `You will be ${age} when the plan starts, and these are prices for age 65. Under 65, a plan may cost more, and your state may give you a right to buy one. Please call us for your price. Is ${age} not right? Correct it here.`,
+    es: (age) =>
+      `Usted tendrá ${age} años cuando comience el plan, y estos precios son para 65 años. Antes de los 65, un plan puede costar más, y es posible que su estado le dé derecho a comprar uno. Llámenos para saber su precio. ¿No es correcto que tendrá ${age}? Corríjalo aquí.`,
   },
   countyIsGuess: {
     en: (zip: string, place: string) => `ZIP code ${zip} is in more than one county. These are prices for ${place}.`,
@@ -167,6 +169,13 @@ export const compareWords = bilingual({
     es: (date) =>
       `Estos son los precios al ${date} de las compañías con las que trabajamos. Hay otras compañías. La que usted elija confirmará el precio cuando presente la solicitud.`,
   },
+  /** Above Plan F, or what replaces it in a state with its own plans. */
+  whyF: {
+    en: (plan: string) =>
+      `${plan} is here because you can still buy it. It is only sold to people who had Medicare or turned 65 before 2020.`,
+    es: (plan) =>
+      `${El(plan)} está aquí porque usted todavía puede comprarlo. Solo se vende a quienes ya tenían Medicare, o ya habían cumplido 65 años, antes de 2020.`,
+  },
   tick: { en: 'Choose the price you like.', es: 'Elija el precio que prefiera.' },
   soldBy: { en: (company: string) => `Sold by ${company}`, es: (company) => `Lo vende ${company}` },
   householdReason: {
@@ -183,6 +192,9 @@ export const compareWords = bilingual({
     en: 'Tell us which price you like. Asking is free.',
     es: 'Díganos qué precio prefiere. Preguntar no cuesta nada.',
   },
+
+  goodToKnow: { en: 'Good to know', es: 'Conviene saber' },
+  aboutPrices: { en: 'About these prices', es: 'Sobre estos precios' },
 
   covers: { en: (plan: string) => `What ${plan} pays`, es: (plan) => `Lo que paga ${el(plan)}` },
   sameEverywhere: {

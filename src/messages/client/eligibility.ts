@@ -56,6 +56,8 @@ export const eligibilityWords = bilingual({
   progressLabel: { en: 'Health questions', es: 'Preguntas de salud' },
   yes: { en: 'Yes', es: 'Sí' },
   no: { en: 'No', es: 'No' },
+  /** Above the list of a question's conditions. */
+  such: { en: 'For example:', es: 'Por ejemplo:' },
   more: { en: 'If yes, please answer these too', es: 'Si contestó que sí, conteste también estas' },
   textHint: {
     en: 'A few words are enough. If you are not sure, write “not sure”.',
@@ -70,8 +72,10 @@ export const eligibilityWords = bilingual({
   submitting: { en: 'Submitting...', es: 'Enviando...' },
 
   problems: {
-    en: (count: number) => (count === 1 ? 'One answer is missing or too long' : `Please check ${count} answers`),
-    es: (count) => (count === 1 ? 'Falta una respuesta o es demasiado larga' : `Revise ${count} respuestas`),
+    en: (count: number, isTooLong: boolean) =>
+      count > 1 ? `Please check ${count} answers` : isTooLong ? 'One answer is too long' : 'One answer is missing',
+    es: (count, isTooLong) =>
+      count > 1 ? `Revise ${count} respuestas` : isTooLong ? 'Una respuesta es demasiado larga' : 'Falta una respuesta',
   },
   choose: {
     en: (letter: string | undefined) =>
@@ -91,13 +95,18 @@ export const eligibilityWords = bilingual({
 
   reviewTitle: { en: 'Check your answers', es: 'Revise sus respuestas' },
   reviewLead: {
-    en: (who: string) => `Is everything right? When you press Next, your answers go to ${who}.`,
-    es: (who) => `¿Está todo bien? Cuando oprima Siguiente, enviaremos sus respuestas a ${who}.`,
+    en: (who: string) => `Is everything right? Only ${who} and the people who run the agency can read your answers.`,
+    es: (who) => `¿Está todo bien? Solo ${who} y quienes dirigen la agencia pueden leer sus respuestas.`,
   },
   reviewLeadStranger: {
-    en: 'Is everything right? Then press Next and tell us how to reach you.',
-    es: '¿Está todo bien? Entonces oprima Siguiente y díganos cómo comunicarnos con usted.',
+    en: 'Is everything right? Then save your answers and tell us how to reach you.',
+    es: '¿Está todo bien? Entonces guarde sus respuestas y díganos cómo comunicarnos con usted.',
   },
+  send: {
+    en: (who: string) => `Send my answers to ${who}`,
+    es: (who) => `Enviar mis respuestas a ${who}`,
+  },
+  sendStranger: { en: 'Save my answers', es: 'Guardar mis respuestas' },
   change: { en: 'Change', es: 'Cambiar' },
   changeOf: {
     en: (title: string) => `Change your answers: ${title}`,

@@ -4,6 +4,8 @@ export interface QuestionWords {
   /** Heading of the topic. Only the seven questions that everyone is asked have one. */
   title?: string
   text: string
+  /** Conditions that count, shown as a list under the question. */
+  such?: readonly string[]
 }
 
 /** By question id. */
@@ -13,8 +15,22 @@ export const healthQuestions = bilingual<HealthQuestions>({
   1: bilingual<QuestionWords>({
     title: { en: 'Heart Health', es: 'Salud del corazón' },
     text: {
-      en: 'Has a clinician diagnosed or treated you for a heart or circulation problem? Count heart attack, heart failure, rhythm or valve trouble, blocked arteries, aneurysm, stroke or mini-stroke.',
-      es: '¿Un profesional de la salud le ha diagnosticado o tratado un problema del corazón o de la circulación? Incluya infarto, insuficiencia cardíaca, problemas del ritmo o de las válvulas, arterias tapadas, aneurisma, derrame cerebral o mini derrame.',
+      en: 'Have you been diagnosed with or treated for a heart or circulation problem?',
+      es: '¿Le han diagnosticado o tratado un problema del corazón o de la circulación?',
+    },
+    such: {
+      en: [
+        'heart attack or heart failure',
+        'rhythm or valve trouble',
+        'blocked arteries or an aneurysm',
+        'stroke or mini-stroke',
+      ],
+      es: [
+        'infarto o insuficiencia cardíaca',
+        'problemas del ritmo o de las válvulas',
+        'arterias tapadas o un aneurisma',
+        'derrame cerebral o mini derrame',
+      ],
     },
   }),
   101: bilingual<QuestionWords>({
@@ -38,8 +54,12 @@ export const healthQuestions = bilingual<HealthQuestions>({
   2: bilingual<QuestionWords>({
     title: { en: 'Lung Health', es: 'Salud de los pulmones' },
     text: {
-      en: 'Do you have a long-term breathing condition such as COPD, emphysema, chronic bronchitis, pulmonary fibrosis, or asthma needing daily treatment?',
-      es: '¿Tiene un problema respiratorio de larga duración, como EPOC, enfisema, bronquitis crónica, fibrosis pulmonar o asma que necesita tratamiento diario?',
+      en: 'Do you have a long-term breathing condition?',
+      es: '¿Tiene un problema respiratorio de larga duración?',
+    },
+    such: {
+      en: ['COPD or emphysema', 'chronic bronchitis', 'pulmonary fibrosis', 'asthma that needs daily treatment'],
+      es: ['EPOC o enfisema', 'bronquitis crónica', 'fibrosis pulmonar', 'asma que necesita tratamiento diario'],
     },
   }),
   201: bilingual<QuestionWords>({
@@ -110,8 +130,12 @@ export const healthQuestions = bilingual<HealthQuestions>({
   5: bilingual<QuestionWords>({
     title: { en: 'Memory or Cognitive Health', es: 'Memoria o salud cognitiva' },
     text: {
-      en: "Has a clinician diagnosed, or are you being checked for, memory loss, dementia, Alzheimer's, Parkinson's, multiple sclerosis or another progressive nerve disease?",
-      es: '¿Un profesional de la salud le ha diagnosticado pérdida de memoria, demencia, Alzheimer, Parkinson, esclerosis múltiple u otra enfermedad progresiva de los nervios, o le están evaluando por alguna de ellas?',
+      en: 'Do you have, or are you being checked for, a memory problem or a nerve disease that gets worse over time?',
+      es: '¿Tiene un problema de la memoria o una enfermedad de los nervios que empeora con el tiempo, o le están evaluando por eso?',
+    },
+    such: {
+      en: ['memory loss or dementia', "Alzheimer's", "Parkinson's", 'multiple sclerosis'],
+      es: ['pérdida de memoria o demencia', 'Alzheimer', 'Parkinson', 'esclerosis múltiple'],
     },
   }),
   501: bilingual<QuestionWords>({

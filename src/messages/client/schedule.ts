@@ -1,5 +1,12 @@
 import { bilingual } from './bilingual.ts'
 
+interface RequestedCallWords {
+  /** When they asked to be called, such as 'in the morning'. Empty for any time. */
+  time: string
+  /** The last four digits of the number to call. Undefined for someone who left only an email address. */
+  ending: string | undefined
+}
+
 /**
  * Every word of the schedule page and what follows it. `who` is the agent's first name, or the agency.
  * `loading` is the data-pending of a link or form that leads to the schedule page. Source: schedule-007.
@@ -9,6 +16,8 @@ export const scheduleWords = bilingual({
   title: { en: (agency: string) => `Schedule a call - ${agency}`, es: (agency) => `Programar una llamada - ${agency}` },
   headings: bilingual({
     accept: { en: 'Good News', es: 'Buenas noticias' },
+    /** Instead of accept, after a yes to a health question. */
+    review: { en: 'Next, a short call', es: 'Ahora, una llamada corta' },
     general: { en: 'Schedule Follow-up', es: 'Programar una llamada' },
     decline: { en: 'Medicare Advantage Follow-up', es: 'Información sobre Medicare Advantage' },
     otherWays: { en: 'Other ways to lower your costs', es: 'Otras formas de reducir sus costos' },
@@ -19,6 +28,12 @@ export const scheduleWords = bilingual({
         `You have done your part. Next is a short call of about 5 minutes. ${who} will go over everything with you and help you apply. Nothing changes until you say so.`,
       es: (who) =>
         `Usted ya hizo su parte. Solo falta una llamada corta, de unos 5 minutos. ${who} repasará todo con usted y le ayudará con la solicitud. Nada cambia hasta que usted lo decida.`,
+    },
+    review: {
+      en: (who: string) =>
+        `Thank you for your answers. No company has decided anything: ${who} will check which ones may accept you, and go over it with you in a call of about 5 minutes. Nothing changes until you say so.`,
+      es: (who) =>
+        `Gracias por sus respuestas. Ninguna compañía ha decidido nada: ${who} revisará cuáles podrían aceptarle y lo repasará con usted en una llamada de unos 5 minutos. Nada cambia hasta que usted lo decida.`,
     },
     general: {
       en: (who: string) =>
@@ -107,9 +122,17 @@ export const scheduleWords = bilingual({
   thanks: bilingual({
     title: { en: "We'll be in touch soon", es: 'Pronto nos comunicaremos con usted' },
     call: {
-      en: (who: string) => `Thank you. ${who} has your request and will call you.`,
-      es: (who) => `Gracias. ${who} tiene su solicitud y le llamará.`,
+      en: (who: string, { time, ending }: RequestedCallWords) =>
+        `Thank you. ${who} has your request and will ${ending ? `call you${time && ` ${time}`} at the number that ends in ${ending}` : 'get in touch with you'}.`,
+      es: (who, { time, ending }) =>
+        `Gracias. ${who} tiene su solicitud y ${ending ? `le llamará${time && ` ${time}`} al número que termina en ${ending}` : 'se comunicará con usted'}.`,
     },
+    times: bilingual({
+      any: { en: '', es: '' },
+      morning: { en: 'in the morning', es: 'por la mañana' },
+      afternoon: { en: 'in the afternoon', es: 'por la tarde' },
+      evening: { en: 'in the evening', es: 'por la noche' },
+    }),
     booked: {
       en: (who: string) =>
         `Thank you. If you chose a time in the calendar, you will get a confirmation by email. If not, ${who} knows that you would like a call.`,

@@ -9,8 +9,8 @@ export const selfOnboardingWords = bilingual({
     es: (agency) => `Cuéntele a ${agency} un poco sobre usted y vea cuánto cuestan los planes donde usted vive.`,
   },
   allNeeded: {
-    en: 'Please fill in every field unless it is marked optional.',
-    es: 'Llene todos los campos, menos los que dicen “opcional”.',
+    en: 'Please fill in every field unless it is marked optional. An asterisk (*) also means that we need it.',
+    es: 'Llene todos los campos, menos los que dicen “opcional”. Un asterisco (*) también indica que lo necesitamos.',
   },
 
   you: { en: 'About you', es: 'Sobre usted' },
@@ -78,10 +78,7 @@ export const selfOnboardingWords = bilingual({
   submitting: { en: 'Submitting your information', es: 'Enviando su información' },
   generating: { en: 'Generating your quote', es: 'Preparando su cotización' },
   loadingOrganization: { en: 'Loading organization details', es: 'Cargando los datos de la agencia' },
-  stillMissing: {
-    en: (fields: string) => `Please fill in or check: ${fields}`,
-    es: (fields) => `Complete o revise: ${fields}`,
-  },
+  stillMissing: { en: 'Please fill in or check:', es: 'Complete o revise:' },
   justPrices: {
     en: 'Only want to see prices? Start without your name',
     es: '¿Solo quiere ver precios? Empiece sin dar su nombre',
@@ -113,6 +110,13 @@ export const selfOnboardingWords = bilingual({
   lost: {
     en: 'Your browser blocks cookies, so it did not keep what you typed. This form works without them. Or allow cookies for this page and try again.',
     es: 'Su navegador bloquea las cookies, así que no guardó lo que escribió. Este formulario funciona sin ellas. O permita las cookies en esta página e inténtelo otra vez.',
+  },
+
+  agentUnknown: {
+    en: (agency: string) =>
+      `This link names an agent who is not at ${agency}. You can still get your quote here, and someone from ${agency} will help you.`,
+    es: (agency) =>
+      `Este enlace nombra a un agente que no está en ${agency}. Aun así puede obtener su cotización aquí, y alguien de ${agency} le ayudará.`,
   },
 
   unknown: {
@@ -156,6 +160,12 @@ export const selfOnboardingWords = bilingual({
     birthDay: {
       en: 'That date does not exist. Please check the month, day and year',
       es: 'Ese día no existe. Revise el mes, el día y el año',
+    },
+    birthSure: {
+      en: (age: number) =>
+        `With this date you are ${age} years old. If that is right, press the button again. If not, please correct the year.`,
+      es: (age) =>
+        `Con esta fecha usted tiene ${age} años. Si es correcto, oprima el botón otra vez. Si no, corrija el año.`,
     },
     birthRange: { en: 'Please check your year of birth', es: 'Revise su año de nacimiento' },
     gender: { en: 'Please choose Female or Male', es: 'Elija Mujer u Hombre' },

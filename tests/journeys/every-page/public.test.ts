@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type DemoServer,
@@ -12,6 +13,7 @@ import {
 import { findLinks } from '../find-links.ts'
 import { clientPages, type Links, publicPages, signedInPages } from '../pages.ts'
 import { ALL_PAGES_MS, expectHolds, isUnexpected, shares } from './hold.ts'
+import { findCutText } from './large-text.ts'
 
 let demo: DemoServer
 let links: Links
@@ -28,7 +30,10 @@ test(
     const { page, context, complaints } = await demo.window({ own: true })
     await preloadAxe(page)
     const keys = await context.newCDPSession(page)
-    for (const path of Object.values(publicPages(links)).flat()) await expectHolds(page, keys, path, false)
+    for (const path of Object.values(publicPages(links)).flat()) {
+      await expectHolds(page, keys, path, false)
+      if (clientPages(links).includes(path)) await expectLargeTextFits(page)
+    }
     expect(complaints.filter(isUnexpected)).toEqual([])
   },
   ALL_PAGES_MS,
@@ -44,9 +49,16 @@ test('clients’ pages hold in Spanish on a phone, and are all of it Spanish', a
     // Its words are others, its colours the same.
     await expectAccessible(page, 'all but contrast')
     await expectNoSidewaysScroll(page)
+    await expectLargeTextFits(page)
+    await page.setViewportSize(PHONE)
   }
   expect(complaints.filter(isUnexpected)).toEqual([])
 })
+
+/** On a small phone at 200 %, also in the page's dialogs. Only on agencies' pages, which older people read. */
+async function expectLargeTextFits(page: Page) {
+  if (await page.locator('.public').count()) expect.soft(await findCutText(page), page.url()).toEqual([])
+}
 
 test('each area of the gallery is looked at by one of these files', () => {
   expect(Object.values(shares).flat().toSorted()).toEqual(Object.keys(signedInPages(links)).toSorted())
