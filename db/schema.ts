@@ -487,6 +487,8 @@ export interface Messages {
   batch_position: number | null
   handled_at: Date | null
   handled_by: number | null
+  until_on: CalendarDate | null
+  reason_detail: string | null
 }
 
 export interface NotDuplicates {
@@ -650,6 +652,7 @@ export interface PlannedEmails {
   planned_on: CalendarDate | null
   is_first: Generated<boolean>
   repeats_after: number | null
+  until_on: CalendarDate | null
 }
 
 export interface PlannedRepeats {
@@ -891,6 +894,7 @@ export interface SendBatches {
   finished_attempts: Generated<number>
   error_responses: Generated<number>
   last_attempt_at: Date | null
+  reason_detail: string | null
 }
 
 export interface SendPace {

@@ -10,7 +10,8 @@ export interface PastMessage {
   due_on: CalendarDate
   at: Date
   status: 'queued' | 'sent' | 'failed'
-  reason: string | null
+  /** The provider's words. */
+  error: string | null
   /** Sent by an agent, not automatically. */
   byHand: boolean
 }
@@ -80,7 +81,7 @@ function historyMaker(today: CalendarDate, random: Random) {
   const byHand = (daysAgo: number): PastMessage => {
     const due_on = onWeekday(addDays(today, -daysAgo))
     const at = instant(due_on, 13 + random.below(8), random.below(60))
-    return { kind: 'quote_email', due_on, at, status: 'sent', reason: null, byHand: true }
+    return { kind: 'quote_email', due_on, at, status: 'sent', error: null, byHand: true }
   }
   const firstMail = ({ birth_on, effective_on }: BookContact): PastMessage => {
     const kind = random.pick(['quote_email', 'quote_email', 'birthday', 'anniversary'] as const)
@@ -95,7 +96,7 @@ function historyMaker(today: CalendarDate, random: Random) {
       due_on,
       at,
       status: 'sent',
-      reason: null,
+      error: null,
       byHand: false,
     }
   }
@@ -108,7 +109,7 @@ function historyMaker(today: CalendarDate, random: Random) {
       .filter(({ days }) => addDays(first.due_on, days) < today)
       .map(({ kind, days }) => {
         const due_on = addDays(first.due_on, days)
-        return { kind, due_on, at: instant(due_on, 14, random.below(10)), status: 'sent', reason: null, byHand: false }
+        return { kind, due_on, at: instant(due_on, 14, random.below(10)), status: 'sent', error: null, byHand: false }
       })
   }
   const visited = (sent: Date): PastVisit[] => {
@@ -136,7 +137,7 @@ function historyMaker(today: CalendarDate, random: Random) {
         return { status: 'Scheduled', ...nothing, messages: [planned] }
       }
       case 'failed': {
-        const failed = { ...byHand(1 + random.below(80)), status: 'failed' as const, reason: random.pick(FAILURES) }
+        const failed = { ...byHand(1 + random.below(80)), status: 'failed' as const, error: random.pick(FAILURES) }
         return { status: 'Failed', ...nothing, messages: [failed] }
       }
       case 'sent': {

@@ -2,8 +2,10 @@ import type { Insertable } from 'kysely'
 import type { Database } from '../client.ts'
 import type { Messages } from '../schema.ts'
 
-type Row = Pick<Insertable<Messages>, 'organization_id' | 'id' | 'status' | 'reason' | 'recipient' | 'viewed_at'> & {
+type Row = Pick<Insertable<Messages>, 'organization_id' | 'id' | 'status' | 'recipient' | 'viewed_at'> & {
   next_at: Date
+  /** The provider's words. */
+  reason_detail: string | null
 }
 
 const MINUTE = 60_000
@@ -20,7 +22,7 @@ export async function addReports(tx: Database, messages: readonly Row[], now: Da
     (message) => message.status === 'sent' && !message.viewed_at && newest.get(message.recipient) === message,
   )
   const events = sentMessages.flatMap((message) => {
-    const { organization_id, id: message_id, next_at, status, reason } = message
+    const { organization_id, id: message_id, next_at, status, reason_detail: error } = message
     const event = (kind: string, minutes: number, detail: object = {}) => ({
       organization_id,
       message_id,
@@ -29,24 +31,24 @@ export async function addReports(tx: Database, messages: readonly Row[], now: Da
       happened_at: new Date(Math.min(next_at.getTime() + minutes * MINUTE, now.getTime())),
     })
     if (status === 'failed')
-      return [event('sent', 0), event('bounced', 1, { permanent: reason === UNKNOWN_ADDRESS, reason: `550 ${reason}` })]
+      return [event('sent', 0), event('bounced', 1, { permanent: error === UNKNOWN_ADDRESS, reason: `550 ${error}` })]
     return [...[event('sent', 0), event('delivered', 1)], ...(message === complained ? [event('complained', 90)] : [])]
   })
   if (events.length > 0) await tx.insertInto('message_events').values(events).execute()
   const suppressed = [
-    ...sentMessages.filter(({ reason }) => reason === UNKNOWN_ADDRESS),
+    ...sentMessages.filter(({ reason_detail }) => reason_detail === UNKNOWN_ADDRESS),
     ...(complained ? [complained] : []),
   ]
   if (suppressed.length === 0) return
   await tx
     .insertInto('suppressions')
     .values(
-      suppressed.map(({ organization_id, recipient, reason, next_at }) => ({
+      suppressed.map(({ organization_id, recipient, reason_detail, next_at }) => ({
         organization_id,
         channel: 'email',
         address: recipient,
         created_at: next_at,
-        reason: reason === UNKNOWN_ADDRESS ? 'bounced' : 'complained',
+        reason: reason_detail === UNKNOWN_ADDRESS ? 'bounced' : 'complained',
       })),
     )
     .onConflict((conflict) => conflict.doNothing())

@@ -1,5 +1,6 @@
 import { type CalendarDate, formatLong } from '../lib/calendar-date.ts'
 import { formatCount, pluralize } from '../lib/pluralize.ts'
+import type { ReasonCode } from './reasons.ts'
 import { listNames } from './selling-rules.ts'
 
 export const outreachFrame = {
@@ -99,13 +100,13 @@ export const stateWords = {
 }
 
 /** Each reason as a part of one sentence: '31 who unsubscribed, 12 without an email address'. */
-const skipPhrases: Record<string, string> = {
-  'The contact unsubscribed': 'who unsubscribed',
-  'The contact unsubscribed in another system': 'who unsubscribed in another system',
-  'The contact reported a mail as spam': 'who reported an email as spam',
-  'Mail to the contact’s address comes back': 'whose email bounces',
-  'The contact has no email address': 'without an email address',
-  "Contact's state has continuous open enrollment": 'in a state that is open all year',
+const skipPhrases: Partial<Record<ReasonCode, string>> = {
+  unsubscribed: 'who unsubscribed',
+  unsubscribed_elsewhere: 'who unsubscribed in another system',
+  complained: 'who reported an email as spam',
+  bounced: 'whose email bounces',
+  no_email: 'without an email address',
+  continuous_enrollment: 'in a state that is open all year',
 }
 
 export const upcomingWords = {
@@ -150,7 +151,7 @@ export const upcomingWords = {
       if (total === 0) return 'You can email every contact.'
       const known = groups.filter(({ reason }) => reason in skipPhrases)
       const rest = total - known.reduce((sum, { contacts }) => sum + contacts, 0)
-      const parts = known.map(({ reason, contacts }) => `${formatCount(contacts)} ${skipPhrases[reason]}`)
+      const parts = known.map(({ reason, contacts }) => `${formatCount(contacts)} ${skipPhrases[reason as ReasonCode]}`)
       return `${pluralize(total, 'contact')} ${total === 1 ? 'gets' : 'get'} no emails at all: ${listNames([...parts, ...(rest > 0 ? [`${formatCount(rest)} for other reasons`] : [])])}.`
     },
     whole: 'No emails at all',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { languageName } from '../lib/language.ts'
+import { type ReasonColumns, reasonText } from '../messages/reasons.ts'
 
 export type ExportRow = Record<string, unknown>
 
@@ -66,7 +67,7 @@ export const exportColumns: Record<'contacts.csv' | 'mails.csv' | 'people.csv' |
     Kind: text('kind'),
     'Due on': text('due_on'),
     Status: text('status'),
-    Reason: text('reason'),
+    Reason: typedCells<ReasonColumns>()((row) => reasonText(row) || null),
     Mode: text('mode'),
     Written: timestamp('created_at'),
     Sent: timestamp('sent_at'),

@@ -46,7 +46,7 @@ const pages: Record<CsvFile, (scope: Scope, after: string | number) => Promise<E
   'mails.csv': (scope, after) =>
     readPage(
       scope,
-      sql`select m.id, m.kind, m.recipient, m.due_on, m.status, m.reason, m.mode, m.created_at, m.sent_at, m.viewed_at,
+      sql`select m.id, m.kind, m.recipient, m.due_on, m.status, m.reason, m.until_on, m.reason_detail, m.mode, m.created_at, m.sent_at, m.viewed_at,
           m.contact_id, c.first_name || ' ' || c.last_name as contact from messages m
         left join contacts c on c.organization_id = m.organization_id and c.id = m.contact_id
         where m.organization_id = ${scope.organizationId} and m.contact_id is not null and m.id > ${after} order by m.id`,

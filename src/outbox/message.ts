@@ -1,22 +1,7 @@
 import type { CalendarDate } from '../lib/calendar-date.ts'
 import { accountMails } from '../messages/account-mail.ts'
+import { messageKindLabels } from '../messages/message-kinds.ts'
 import type { AccountMailKind } from './outgoing-mail.ts'
-
-/** Emails to a contact. Kinds other than quote_email are planned by outreach. Source: outreach-001. */
-const LABELS = {
-  quote_email: 'Quote Email',
-  follow_up_1: 'Follow-up #1',
-  follow_up_2: 'Follow-up #2',
-  follow_up_3: 'Follow-up #3',
-  birthday: 'Birthday',
-  anniversary: 'Anniversary',
-  effective_date: 'Effective Date',
-  new_year: 'New Year',
-  aep: 'AEP Reminder',
-  schedule_increase: 'Rate Increase',
-  check_in: 'Check-in',
-  quarterly_update: 'Quarterly Update',
-} as const
 
 /** Emails to people who work at an agency. Most carry a secret. They ignore opt-outs and are sent before outreach. */
 export const isAccountKind = (kind: string): kind is AccountMailKind => kind in accountMails
@@ -32,7 +17,7 @@ export const lanes = { account: 0, clicked: 1, onTime: 2, catchUp: 3 } as const
  */
 export function messageLabel(kind: string): string {
   const known = kind.toLowerCase()
-  return known in LABELS ? LABELS[known as keyof typeof LABELS] : kind
+  return known in messageKindLabels ? messageKindLabels[known as keyof typeof messageKindLabels] : kind
 }
 
 /** One row of a contact's message history. */
@@ -43,7 +28,10 @@ export interface ContactMessage {
   kind: string
   due_on: CalendarDate
   status: string
+  /** A ReasonCode, with its facts. */
   reason: string | null
+  until_on: CalendarDate | null
+  reason_detail: string | null
   mode: string
   created_at: Date
   sent_at: Date | null
@@ -89,21 +77,3 @@ export const trackingRecord = (message: ContactMessage): TrackingRecord => ({
  * docs/behaviour/outreach.md.
  */
 export const CATCH_UP_DAYS = 30
-
-/** Skip reasons as shown on the contact's page. They are stored in the database, so changing one needs a migration. */
-export const skipReasons = {
-  removed: 'The contact was deleted',
-  no_email: 'The contact has no email address',
-  suppressed: 'The contact unsubscribed',
-  no_postal_address: 'The agency has no postal address, which every client mail must show',
-  illustrative_rates: 'Only illustrative sample rates were loaded, and sample prices are never mailed to clients',
-  no_test_address: 'Test mode sends to an admin of the agency, and it has none',
-  agency_closed: 'The agency was closed',
-  link_expired: 'The link had expired or was replaced',
-  too_late: 'It came due more than 30 days ago',
-  mode_changed: 'Test mode was switched on or off before it left',
-  prefers_pause: 'The client paused mail for a while',
-  no_license: 'Nobody at the agency is licensed in the client’s state',
-  not_due: 'The plan changed before it left',
-} as const
-export type SkipReason = keyof typeof skipReasons

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Messages } from '../../db/schema.ts'
+import type { Reason } from '../messages/reasons.ts'
 import type { AnyScope, Scope, SystemScope } from '../scope.ts'
 import type { ContactMessage } from './message.ts'
 
@@ -18,6 +19,13 @@ export const leaveUntriedBatch = sql`
   batch_id = case when attempts = 0 then null else batch_id end,
   batch_position = case when attempts = 0 then null else batch_position end`
 
+/** The columns that hold a message's reason. */
+export const reasonColumns = (stated: Reason | null) => ({
+  reason: stated?.reason ?? null,
+  until_on: stated?.until_on ?? null,
+  reason_detail: stated?.reason_detail ?? null,
+})
+
 const CONTACT_MESSAGE_COLUMNS = [
   'id',
   'channel',
@@ -25,6 +33,8 @@ const CONTACT_MESSAGE_COLUMNS = [
   'due_on',
   'status',
   'reason',
+  'until_on',
+  'reason_detail',
   'mode',
   'created_at',
   'sent_at',

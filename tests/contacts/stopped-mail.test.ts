@@ -136,7 +136,7 @@ test('a mail that left says why, in the words of its plan (outreach-001)', async
   await sent({
     kind: 'birthday',
     plan_reason: {
-      reason: 'due to birthday rule window',
+      reason: 'birthday_window',
       rule: '60 days from the birthday',
       event_on: '2026-06-14',
       opens_on: '2026-05-15',

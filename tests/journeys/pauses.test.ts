@@ -90,7 +90,7 @@ test('by keyboard an agent’s contact is paused, which the contact’s page, it
   const timeline = page.getByRole('region', { name: 'Timeline' })
   expect(await timeline.innerText()).toContain('Ruth Calloway paused emails to Walter')
   const contact = page.url()
-  const reason = `&reason=${encodeURIComponent('Mail to this contact is paused')}`
+  const reason = '&reason=contact_paused'
   await expect.poll(() => leftOut(page, reason), SOON).toContain('Walter Brandt')
   await page.goto(contact)
   await card.getByRole('button', { name: 'Resume emails' }).press('Enter')

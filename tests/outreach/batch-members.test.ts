@@ -68,14 +68,14 @@ test.each(['skipped', 'failed'])(
     await unanswered()
     await box.t.db
       .updateTable('messages')
-      .set({ status, reason: 'Not wanted' })
+      .set({ status, reason: 'not_due' })
       .where('id', '=', contact!.messageId)
       .execute()
     box.later(60_000)
     const post = makePost()
     expect(await sendDueMessages(box.sending(post))).toEqual({ queued: 2 })
     expect(post.accepted.size).toBe(0)
-    expect(await batches()).toMatchObject([{ payload: null, reason: 'Not wanted' }])
+    expect(await batches()).toMatchObject([{ payload: null, reason: 'not_due' }])
   },
 )
 

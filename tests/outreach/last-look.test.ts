@@ -23,7 +23,7 @@ test('who unsubscribed while the mail waited gets none (T50)', async () => {
   const post = makePost()
   expect(await sendDueMessages(box.sending(post))).toEqual({ skipped: 1 })
   expect(post.accepted.size).toBe(0)
-  expect(await box.rows()).toMatchObject([{ status: 'skipped', reason: 'The contact unsubscribed' }])
+  expect(await box.rows()).toMatchObject([{ status: 'skipped', reason: 'unsubscribed' }])
 })
 
 test.each([
@@ -45,7 +45,7 @@ test.each([
   const report = await sendDueMessages(box.sending(post, { compose: slow })).finally(() => now.mockRestore())
   expect(report).toEqual({ skipped: 1 })
   expect(post.accepted.size).toBe(0)
-  expect(await box.rows()).toMatchObject([{ status: 'skipped', reason: 'The contact unsubscribed', attempts: 0 }])
+  expect(await box.rows()).toMatchObject([{ status: 'skipped', reason: 'unsubscribed', attempts: 0 }])
 })
 
 test('a removed contact gets none', async () => {
@@ -69,7 +69,7 @@ test('after the deletion is undone the mail that it held back goes out, unless i
   expect(await sendDueMessages(box.sending(makePost()))).toEqual({ skipped: 1 })
   await box.t.db.updateTable('messages').set({ due_on: '2026-10-01' }).where('id', '=', mail!.id).execute()
   await undo(again)
-  expect(await box.rows()).toMatchObject([{ status: 'skipped', reason: 'The contact was deleted' }])
+  expect(await box.rows()).toMatchObject([{ status: 'skipped', reason: 'contact_deleted' }])
 
   await box.t.db
     .updateTable('messages')
@@ -149,7 +149,7 @@ test('nothing that waits leaves a closed agency: neither mail to its clients nor
   const post = makePost()
   expect(await sendDueMessages(box.sending(post))).toEqual({ skipped: 2 })
   expect(post.accepted.size).toBe(0)
-  expect((await box.rows()).map(({ reason }) => reason)).toContain('The agency was closed')
+  expect((await box.rows()).map(({ reason }) => reason)).toContain('agency_closed')
 })
 
 test('outside practice mode a demo agency’s mail goes to itself', async () => {

@@ -56,7 +56,7 @@ const messagesOf = (contactId: number) =>
 test('the log says of each mail why it left on that day, and what the provider told of it', async () => {
   const ann = await makeContact(agency, { first_name: 'Ann' }, t)
   const why = {
-    reason: 'due to birthday rule window',
+    reason: 'birthday_window',
     rule: '60 days from the birthday',
     opens_on: '2026-09-20',
     closes_on: '2026-11-18',

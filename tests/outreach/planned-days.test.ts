@@ -21,12 +21,8 @@ const row = fc.record({
   occasion: fc.constantFrom('a', 'b'),
   due_on: fc.constantFrom('2027-01-05', '2027-02-05', null),
   status: fc.constantFrom('scheduled', 'delayed', 'skipped'),
-  reason: fc.constantFrom(
-    'Emails are paused until Jan 5, 2027',
-    'Emails are paused until Feb 5, 2027',
-    'Emails are paused',
-    null,
-  ),
+  reason: fc.constantFrom('outreach_paused', 'contact_paused', null),
+  until_on: fc.constantFrom('2027-01-05', '2027-02-05', null),
   is_first: fc.boolean(),
   repeats_after: fc.constantFrom(null, 0, 31),
 })
@@ -50,6 +46,7 @@ async function take({ db, organizationId }: Scope, step: Step) {
         due_on: eb.ref('excluded.due_on'),
         status: eb.ref('excluded.status'),
         reason: eb.ref('excluded.reason'),
+        until_on: eb.ref('excluded.until_on'),
         is_first: eb.ref('excluded.is_first'),
         repeats_after: eb.ref('excluded.repeats_after'),
       })),
@@ -66,7 +63,7 @@ const keptOf = async (agency: Agency) =>
 const countedOf = async (agency: Agency) =>
   (
     await sql`select coalesce(due_on, 'infinity')::text as due_on, kind, status,
-        case when status = 'skipped' then regexp_replace(coalesce(reason, ''), ' until .*$', '') else '' end as reason,
+        case when status = 'skipped' then coalesce(reason, '') else '' end as reason,
         count(*)::integer as emails, count(*) filter (where is_first)::integer as first_emails
       from planned_emails where organization_id = ${agency.id} group by 1, 2, 3, 4 order by 1, 2, 3, 4`.execute(t.db)
   ).rows
@@ -79,7 +76,7 @@ const repeatsOf = async (agency: Agency) =>
 
 const countedRepeatsOf = async (agency: Agency) =>
   (
-    await sql`select due_on::text, regexp_replace(coalesce(reason, ''), ' until .*$', '') as reason, repeats_after,
+    await sql`select due_on::text, coalesce(reason, '') as reason, repeats_after,
         count(*)::integer as emails
       from planned_emails where organization_id = ${agency.id} and repeats_after is not null and due_on is not null
       group by 1, 2, 3 order by 1, 2, 3`.execute(t.db)
@@ -140,7 +137,7 @@ test('of each reason as many clients are left out as there are, in any number of
     let repeated = 0
     for (const days of [7, 30, 90, 365]) {
       const { rows } = await sql`
-        select regexp_replace(reason, ' until .*$', '') as reason, false as whole,
+        select reason, false as whole,
           count(distinct contact_id)::integer as contacts, count(*)::integer as emails
         from planned_emails where organization_id = ${agency.id} and status = 'skipped'
           and due_on between ${today}::date and ${today}::date + ${days}::integer

@@ -147,7 +147,7 @@ test('who unsubscribes is planned anew at once, whoever has the address', async 
     .execute()
   await plan()
   expect((await rows(id)).map(({ kind, status, reason }) => [kind, status, reason])).toEqual([
-    ['none', 'skipped', 'The contact unsubscribed'],
+    ['none', 'skipped', 'unsubscribed'],
   ])
 })
 

@@ -65,8 +65,8 @@ test('a batch that a lost sender may still hand over is not split', async () => 
 })
 
 test.each([
-  ['unsubscribed', { status: 'skipped', reason: 'The contact unsubscribed', attempts: 0, batch_id: null }],
-  ['was deleted', { status: 'skipped', reason: 'The contact was deleted', attempts: 0, batch_id: null }],
+  ['unsubscribed', { status: 'skipped', reason: 'unsubscribed', attempts: 0, batch_id: null }],
+  ['was deleted', { status: 'skipped', reason: 'contact_deleted', attempts: 0, batch_id: null }],
 ] as const)('an email that was not accepted, and whose client %s since, is skipped', async (event, expected) => {
   const [contact] = await box.releaseMany(1)
   const honest = standIn()

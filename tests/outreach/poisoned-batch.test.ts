@@ -21,7 +21,7 @@ test('of sixty emails one that the provider always fails at fails alone, and the
   const rows = await box.rows()
   expect(rows.find(({ contact_id }) => contact_id === poison.id)).toMatchObject({
     status: 'failed',
-    reason: expect.stringContaining('The mail service answers with an error whenever it gets this email'),
+    reason: 'always_fails',
   })
   const lastSent = Math.max(...rows.map(({ sent_at }) => sent_at?.getTime() ?? 0))
   expect(lastSent - from).toBeLessThan(30 * 60_000)

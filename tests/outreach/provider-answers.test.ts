@@ -19,7 +19,7 @@ const answered = async (outcome: Parameters<typeof makePost>[0], times = 1) => {
 
 test('a refusal ends it, and the agent sees why', async () => {
   const row = await answered(() => ({ kind: 'refused', reason: '422: not an address' }))
-  expect(row).toMatchObject({ status: 'failed', reason: '422: not an address', attempts: 1 })
+  expect(row).toMatchObject({ status: 'failed', reason_detail: '422: not an address', attempts: 1 })
 })
 
 test('a refusal says nothing of an earlier try that was not answered: it is left to a person', async () => {
@@ -29,7 +29,7 @@ test('a refusal says nothing of an earlier try that was not answered: it is left
   box.later(HOUR)
   expect(await sendDueMessages(box.sending(second))).toEqual({ unknown: 1 })
   expect(first.accepted.size).toBe(1)
-  expect(await box.rows()).toMatchObject([{ status: 'unknown', reason: '422: no', attempts: 2 }])
+  expect(await box.rows()).toMatchObject([{ status: 'unknown', reason_detail: '422: no', attempts: 2 }])
 })
 
 test('a mail that may not leave any more after a try that was not answered is left to a person too', async () => {
@@ -40,7 +40,7 @@ test('a mail that may not leave any more after a try that was not answered is le
   )
   box.later(HOUR)
   expect(await sendDueMessages(box.sending(makePost()))).toEqual({ unknown: 1 })
-  expect(await box.rows()).toMatchObject([{ status: 'unknown', reason: 'The contact unsubscribed' }])
+  expect(await box.rows()).toMatchObject([{ status: 'unknown', reason: 'unsubscribed' }])
 })
 
 test('too many requests cost no try and wait as long as asked', async () => {
@@ -63,7 +63,7 @@ test('a refused key stops the round, costs no try and is reported', async () => 
 
 test('no answer is tried again later, twelve times, and then left to a person', async () => {
   const row = await answered(() => ({ kind: 'uncertain', reason: 'no answer' }), 12)
-  expect(row).toMatchObject({ status: 'unknown', attempts: 12, reason: 'no answer' })
+  expect(row).toMatchObject({ status: 'unknown', attempts: 12, reason_detail: 'no answer' })
   // Nobody sends it again, so its text is deleted.
   expect(await box.t.db.selectFrom('send_batches').select('id').execute()).toEqual([])
 })

@@ -52,7 +52,7 @@ test.each([
   const changeSetId = await remove(contact!.id)
   await box.t.db
     .updateTable('messages')
-    .set({ status: 'skipped', reason: 'The contact was deleted', batch_id: randomUUID(), batch_position: 0, attempts })
+    .set({ status: 'skipped', reason: 'contact_deleted', batch_id: randomUUID(), batch_position: 0, attempts })
     .where('id', '=', contact!.messageId)
     .execute()
   await undo(changeSetId)

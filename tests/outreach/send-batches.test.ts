@@ -81,17 +81,14 @@ test('why a batch was stopped is told only of the email that is the cause', asyn
   await unsubscribe(contact!.email!)
   box.later(60_000)
   await sendDueMessages(box.sending(unanswered))
-  expect(await batches()).toMatchObject([{ stopped_at: box.t.clock.now, reason: 'The contact unsubscribed' }])
+  expect(await batches()).toMatchObject([{ stopped_at: box.t.clock.now, reason: 'unsubscribed' }])
   const stopped = await box.t.db
     .selectFrom('messages')
     .select(['id', 'reason'])
     .where('status', '=', 'queued')
     .execute()
   expect(stopped).toHaveLength(3)
-  for (const { id, reason } of stopped)
-    expect(reason).toBe(
-      id === contact!.messageId ? 'The contact unsubscribed' : 'The mail service never said whether it took the mail',
-    )
+  for (const { id, reason } of stopped) expect(reason).toBe(id === contact!.messageId ? 'unsubscribed' : 'unconfirmed')
   expect(stopped.map(({ id }) => id)).toContain(theirs)
 })
 
@@ -120,7 +117,9 @@ test('a batch that is refused as a whole is halved until the email that is refus
   expect(await sendDueMessages(box.sending(refusing))).toEqual({ queued: 8 + 4 + 2, sent: 7, failed: 1 })
   expect(sizes.toSorted((a, b) => a - b)).toEqual([1, 1, 2, 2, 4, 4, 8])
   for (const row of await box.rows())
-    expect(row).toMatchObject(row.id === bad.messageId ? { status: 'failed', reason: '422: no' } : { status: 'sent' })
+    expect(row).toMatchObject(
+      row.id === bad.messageId ? { status: 'failed', reason_detail: '422: no' } : { status: 'sent' },
+    )
   expect([...post.accepted.values()].map(({ asked }) => asked)).toEqual(Array(7).fill(1))
   expect(await batches()).toEqual([])
 })

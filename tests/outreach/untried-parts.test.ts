@@ -39,7 +39,7 @@ test('an email that crashed three senders before its first attempt fails', async
   expect(await sendDueMessages(box.sending(makePost()))).toEqual({ sent: 2, failed: 1 })
   expect((await box.rows()).find((row) => row.id === id)).toMatchObject({
     status: 'failed',
-    reason: 'Sending it stopped the server three times',
+    reason: 'crashed',
     attempts: 0,
   })
   expect(await batches()).toEqual([])

@@ -141,11 +141,12 @@ test('who gets nothing is counted by why, and each reason leads to its contacts'
   expect(words).toContain(
     '4 contacts get no emails at all: 2 without an email address, 1 in a state that is open all year and 1 who unsubscribed.',
   )
-  const reason = 'The contact has no email address'
+  const reason = 'no_email'
   expect(await ruth.html(urls.outreach.upcoming({ show: 'skipped' }))).toContain(
     urls.outreach.upcoming({ show: 'skipped', reason }).replace('&', '&amp;'),
   )
   const those = await ruth.words(urls.outreach.upcoming({ show: 'skipped', reason }))
+  expect(those).toContain('Skipped: The contact has no email address')
   expect(those).toContain('Ann Miller')
   expect(those).not.toContain('Cleo')
 })

@@ -22,7 +22,7 @@ const TYPED: Record<string, string[]> = {
   message_events: ['detail'],
   organizations: ['name', 'brand_name', 'mailing_address', 'signature'],
   outcomes: ['note'],
-  messages: ['reason', 'recipient'],
+  messages: ['reason', 'reason_detail', 'recipient'],
   outreach_pauses: ['reason'],
   practice_texts: ['body'],
   quotes: ['chosen_carrier', 'chosen_plan'],

@@ -63,7 +63,7 @@ async function fillTheRest(t: TestDatabase, demoId: number) {
     .execute()
   await t.db
     .insertInto('planned_repeats')
-    .values({ ...of, due_on: '2026-12-24', reason: 'Emails are paused', repeats_after: 31, emails: 1 })
+    .values({ ...of, due_on: '2026-12-24', reason: 'outreach_paused', repeats_after: 31, emails: 1 })
     .execute()
   await t.db
     .insertInto('health_counts')

@@ -99,7 +99,7 @@ test('a text that waits when STOP comes never leaves (T50)', async () => {
   const phones = makePhones()
   await sendDueTexts(texting(t, phones))
   expect(phones.handedOver.filter(({ to }) => to.endsWith(phone))).toEqual([])
-  expect(await textRow(t, id)).toMatchObject({ status: 'skipped', reason: 'Texts to this number are stopped' })
+  expect(await textRow(t, id)).toMatchObject({ status: 'skipped', reason: 'texts_stopped' })
 })
 
 test('where the provider answers keywords itself, we do not answer again', async () => {
@@ -198,7 +198,7 @@ test('what became of a text settles it, in whatever order it is told', async () 
   const landline = await make('unknown')
   await tell(landline.id, 'undelivered', { ErrorCode: '30006' })
   await tell(landline.id, 'sent')
-  expect(await textRow(t, landline.id)).toMatchObject({ status: 'failed', reason: 'A landline, which takes no texts' })
+  expect(await textRow(t, landline.id)).toMatchObject({ status: 'failed', reason: 'landline' })
   expect(await stopsOf(agency)).toMatchObject([{ reason: 'unreachable' }])
   expect((await tell('no-id', 'sent')).status).toBe(204)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ReasonCode } from '../../src/messages/reasons.ts'
 import { sendDueTexts } from '../../src/outreach/texting/send-due-texts.ts'
-import { textSkips } from '../../src/outreach/texting/text-policy.ts'
 import type { Agency } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { agree, makePhones, queueText, texting, textingAgency, textRow } from './phones.ts'
@@ -22,20 +22,20 @@ async function sent(id: string) {
   await sendDueTexts(texting(t, phones))
   return { handedOver: phones.handedOver.length, ...(await textRow(t, id)) }
 }
-const skipped = (why: keyof typeof textSkips) => ({ handedOver: 0, status: 'skipped', reason: textSkips[why] })
+const skipped = (reason: ReasonCode) => ({ handedOver: 0, status: 'skipped', reason })
 const set = (settings: object) =>
   t.db.updateTable('organization_settings').set(settings).where('organization_id', '=', agency.id).execute()
 
 test('no consent, no text', async () => {
   const { id, contact } = await queueText(t, agency)
   await agree(t, agency, contact.id, '8285550142', false)
-  expect(await sent(id)).toMatchObject(skipped('no_consent'))
+  expect(await sent(id)).toMatchObject(skipped('no_text_consent'))
 })
 
 test('a consent is one for a number: a new one is asked for anew', async () => {
   const { id, contact } = await queueText(t, agency)
   await t.db.updateTable('contacts').set({ phone_number: '8285550177' }).where('id', '=', contact.id).execute()
-  expect(await sent(id)).toMatchObject(skipped('no_consent'))
+  expect(await sent(id)).toMatchObject(skipped('no_text_consent'))
 })
 
 test.each(['8285550142', '+18285550142'])('nothing goes to a number that is stopped as %s (T50)', async (address) => {
@@ -45,19 +45,19 @@ test.each(['8285550142', '+18285550142'])('nothing goes to a number that is stop
     .insertInto('suppressions')
     .values({ ...stop, created_at: t.clock.now })
     .execute()
-  expect(await sent(id)).toMatchObject(skipped('stopped'))
+  expect(await sent(id)).toMatchObject(skipped('texts_stopped'))
 })
 
 test('the switch, test mode, a closed agency and a deleted contact each end it', async () => {
   const first = await queueText(t, agency)
   await set({ texts_enabled: false })
-  expect(await sent(first.id)).toMatchObject(skipped('switched_off'))
+  expect(await sent(first.id)).toMatchObject(skipped('texts_off'))
   const second = await queueText(t, agency)
   await set({ texts_enabled: true, send_mode: 'test' })
-  expect(await sent(second.id)).toMatchObject(skipped('test_mode'))
+  expect(await sent(second.id)).toMatchObject(skipped('no_texts_in_test_mode'))
   await set({ send_mode: 'production' })
   const third = await queueText(t, agency, { deleted_at: t.clock.now })
-  expect(await sent(third.id)).toMatchObject(skipped('removed'))
+  expect(await sent(third.id)).toMatchObject(skipped('contact_deleted'))
   const fourth = await queueText(t, agency)
   await t.db.updateTable('organizations').set({ closed_at: t.clock.now }).where('id', '=', agency.id).execute()
   expect(await sent(fourth.id)).toMatchObject(skipped('agency_closed'))
@@ -79,7 +79,7 @@ test('thirty days late is sent, thirty-one is not', async () => {
   const late = await queueText(t, agency, {}, { due_on: '2026-10-20' })
   await sendDueTexts(texting(t, makePhones()))
   expect(await textRow(t, last.id)).toMatchObject({ status: 'sent' })
-  expect(await textRow(t, late.id)).toMatchObject({ status: 'skipped', reason: textSkips.too_late })
+  expect(await textRow(t, late.id)).toMatchObject({ status: 'skipped', reason: 'too_late' })
 })
 
 test('at night it waits for nine in the client’s own zone', async () => {
@@ -143,7 +143,7 @@ test('who stops all email while a text still waits is not texted; who is merely 
   for (const reason of ['unsubscribed', 'unsubscribed_elsewhere', 'complained']) {
     const { id, contact } = await queueText(t, agency, {}, {}, { status: 'sent', provider_id: 'p' })
     await refuse(contact.email!.toLowerCase(), reason)
-    expect(await sent(id)).toMatchObject({ handedOver: 0, status: 'skipped', reason: textSkips.no_email })
+    expect(await sent(id)).toMatchObject({ handedOver: 0, status: 'skipped', reason: 'email_stopped' })
   }
   const { id, contact } = await queueText(t, agency, {}, {}, { status: 'sent', provider_id: 'p' })
   await refuse(contact.email!.toLowerCase(), 'bounced')
@@ -161,13 +161,13 @@ test('it goes once its mail has, and not at all where that was skipped', async (
     status: 'queued',
     next_at: new Date('2026-11-20T15:10:00Z'),
   })
-  expect(await textRow(t, skip)).toMatchObject({ status: 'skipped', reason: textSkips.mail_skipped })
+  expect(await textRow(t, skip)).toMatchObject({ status: 'skipped', reason: 'email_not_sent' })
   expect(await textRow(t, failed)).toMatchObject({ status: 'sent' })
 })
 
 test('a text does not outlive its mail that the plan took back, and leaves the occasion to both', async () => {
   const back = { status: 'skipped', occasion: 'birthday-2026 (taken back 0)' }
   const { id } = await queueText(t, agency, {}, { occasion: 'birthday-2026' }, back)
-  expect(await sent(id)).toMatchObject({ handedOver: 0, status: 'skipped', reason: textSkips.mail_skipped })
+  expect(await sent(id)).toMatchObject({ handedOver: 0, status: 'skipped', reason: 'email_not_sent' })
   expect((await textRow(t, id)).occasion).toMatch(/ \(taken back /)
 })

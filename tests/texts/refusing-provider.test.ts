@@ -94,7 +94,7 @@ test.each([
       status: 'queued',
       attempts: 0,
       first_attempt_at: null,
-      reason: expect.stringContaining(code),
+      reason_detail: expect.stringContaining(code),
       next_at: new Date(t.clock.now.getTime() + 3_600_000),
     })
     expect(await t.tenantDb.withSystem('test', listPausedProviders)).toEqual([])

@@ -1,8 +1,8 @@
 import Pencil from 'lucide-react/icons/pencil'
 import Settings from 'lucide-react/icons/settings'
 import { ruleLine, windowsLine, futureActivityWords as words } from '../../../src/messages/future-activity.ts'
+import { reasonText } from '../../../src/messages/reasons.ts'
 import type { ScheduledEntry, ScheduleStatus } from '../../../src/outreach/plan/schedule.ts'
-import { scheduleReasons } from '../../../src/outreach/plan/schedule-words.ts'
 import { StatusBadge } from '../../../src/ui/badge.tsx'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
@@ -50,7 +50,7 @@ function Body({ contact, schedule, viewer }: FutureActivityProps) {
   )
 }
 
-const isTooLate = ({ status, reason }: ScheduledEntry) => status === 'Skipped' && reason === scheduleReasons.past
+const isTooLate = ({ status, reason }: ScheduledEntry) => status === 'Skipped' && reason === 'past'
 
 function Legend({ statuses, hasWindows }: { statuses: ReadonlySet<ScheduleStatus>; hasWindows: boolean }) {
   return (
@@ -113,7 +113,7 @@ function Missing({ contact, schedule: { settings } }: Omit<FutureActivityProps, 
 }
 
 function NoEmail({ entry: { reason, rule }, contactId }: { entry: ScheduledEntry; contactId: number }) {
-  const lacksEmail = reason === scheduleReasons.noEmail
+  const lacksEmail = reason === 'no_email'
   const add = lacksEmail && (
     <ButtonLink href={urls.contacts.edit(contactId)} icon={Pencil}>
       {words.addEmail}
@@ -122,7 +122,7 @@ function NoEmail({ entry: { reason, rule }, contactId }: { entry: ScheduledEntry
   return (
     <>
       <p className="future__head">
-        <strong>{reason}</strong>
+        <strong>{reasonText({ reason })}</strong>
         <StatusBadge status="Skipped" />
       </p>
       {rule && <p className="future__reason">{ruleLine(rule)}</p>}

@@ -1,8 +1,8 @@
 import { formatWithWeekday } from '../../../src/lib/calendar-date.ts'
 import { ruleLine, futureActivityWords as words } from '../../../src/messages/future-activity.ts'
+import { messageLabel } from '../../../src/outbox/message.ts'
 import { entryExplanation } from '../../../src/outreach/plan/message-reason.ts'
 import type { ScheduledEntry } from '../../../src/outreach/plan/schedule.ts'
-import { occasionLabel } from '../../../src/outreach/plan/schedule-words.ts'
 import { StatusBadge } from '../../../src/ui/badge.tsx'
 import { isOnYearStrip } from './year-strip.tsx'
 
@@ -52,7 +52,7 @@ function Entry({ entry }: { entry: ScheduledEntry }) {
   return (
     <li className="future__entry">
       <p className="future__head">
-        <strong>{isOnYearStrip(entry) && occasionLabel(entry.kind)}</strong>
+        <strong>{isOnYearStrip(entry) && messageLabel(entry.kind)}</strong>
         <StatusBadge status={status} />
       </p>
       {date && <p className="future__date">{formatWithWeekday(date)}</p>}

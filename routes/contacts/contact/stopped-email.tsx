@@ -2,7 +2,8 @@ import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import Reply from 'lucide-react/icons/reply'
 import { contactMailWords as words } from '../../../src/messages/contact-mail.ts'
-import { pauseReason } from '../../../src/outreach/plan/schedule-words.ts'
+import { reasonText } from '../../../src/messages/reasons.ts'
+import { pauseReason } from '../../../src/outreach/plan/skip-reason.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
@@ -18,7 +19,7 @@ export function EmailStoppedNotice({ contact, schedule: { facts, today }, from }
   return (
     <>
       {pauses.length > 0 && (
-        <Notice kind="warn" title={pauses.map((pause) => pauseReason(pause, 'contact')).join('. ')}>
+        <Notice kind="warn" title={pauses.map((pause) => reasonText(pauseReason(pause, 'contact'))).join('. ')}>
           <form {...postTo(urls.contacts.resumption(contact.id))}>
             <ListOriginField from={from} />
             <Button size="small" icon={Play}>

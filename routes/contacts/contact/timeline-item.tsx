@@ -24,6 +24,7 @@ import { changeInWords, contactWords, creationInWords, mailInWords } from '../..
 import { preferenceChangeText } from '../../../src/messages/contact-mail.ts'
 import { followUpWords } from '../../../src/messages/follow-ups.ts'
 import { outcomeInWords } from '../../../src/messages/outcomes.ts'
+import { reasonText } from '../../../src/messages/reasons.ts'
 import { messageLabel } from '../../../src/outbox/message.ts'
 import { findPlan } from '../../../src/rates/plans.ts'
 import { classNames } from '../../../src/ui/class-names.ts'
@@ -72,11 +73,12 @@ function entryContent(entry: TimelineEntry, props: ContactPageProps): EntryConte
       }
     case 'mail': {
       const { data } = entry
+      const reason = reasonText(data)
       const isUnsent = data.status === 'failed' || data.status === 'skipped'
       return {
         icon: isUnsent ? MailX : data.text ? MessageSquare : Mail,
         says: mailInWords(data, messageLabel(data.mail)),
-        more: data.reason && <p className="timeline__reason">{data.reason}</p>,
+        more: reason && <p className="timeline__reason">{reason}</p>,
       }
     }
     case 'visit': {

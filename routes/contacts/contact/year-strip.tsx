@@ -1,8 +1,8 @@
 import { addMonths, type CalendarDate, dayNumber, formatLong } from '../../../src/lib/calendar-date.ts'
 import { futureActivityWords as words } from '../../../src/messages/future-activity.ts'
+import { messageLabel } from '../../../src/outbox/message.ts'
 import type { ContactSchedule } from '../../../src/outreach/plan/contact-schedule.ts'
 import type { ScheduledEntry, ScheduleStatus } from '../../../src/outreach/plan/schedule.ts'
-import { occasionLabel } from '../../../src/outreach/plan/schedule-words.ts'
 import { classNames } from '../../../src/ui/class-names.ts'
 
 type DatedEntry = ScheduledEntry & { date: CalendarDate; kind: Exclude<ScheduledEntry['kind'], 'none'> }
@@ -70,7 +70,7 @@ export function YearStrip({ entries, windows, today, startsOn, endsOn }: Contact
         </line>
         {marks.map(({ entry, on, lane }) => (
           <svg key={entry.occasion} x={percent(on)} y={BASELINE - 8 - lane * LANE_HEIGHT} overflow="visible">
-            <title>{`${occasionLabel(entry.kind)}, ${formatLong(entry.date)}: ${entry.status}`}</title>
+            <title>{`${messageLabel(entry.kind)}, ${formatLong(entry.date)}: ${entry.status}`}</title>
             <StatusMark status={entry.status} />
           </svg>
         ))}

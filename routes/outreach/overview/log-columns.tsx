@@ -2,6 +2,7 @@ import { formatLong, formatSpan } from '../../../src/lib/calendar-date.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { futureActivityWords } from '../../../src/messages/future-activity.ts'
 import { logWords as words } from '../../../src/messages/outreach-log.ts'
+import { reasonText } from '../../../src/messages/reasons.ts'
 import { messageLabel, messageStatus } from '../../../src/outbox/message.ts'
 import { isOutreachKind } from '../../../src/outbox/outreach-kinds.ts'
 import type { LoggedMessage } from '../../../src/outreach/log/queries.ts'
@@ -56,7 +57,9 @@ function reasonLines({ kind, author, mode, why }: LoggedMessage): string[] {
 function planLines({ reason, rule, opens_on, closes_on, planned_on, due_on, lifted }: PlanReason): string[] {
   const lines: string[] = []
   if (planned_on && due_on && planned_on !== due_on)
-    lines.push(`${words.moved(formatLong(planned_on), formatLong(due_on))}${reason ? ` ${reason}` : ''}.`)
+    lines.push(
+      `${words.moved(formatLong(planned_on), formatLong(due_on))}${reason ? ` ${reasonText({ reason })}` : ''}.`,
+    )
   else if (due_on) lines.push(words.due(formatLong(due_on)))
   if (rule) lines.push(`${capitalize(rule)}${opens_on && closes_on ? `, ${formatSpan(opens_on, closes_on)}` : ''}.`)
   if (lifted) lines.push(futureActivityWords.lifted[lifted])
@@ -67,11 +70,12 @@ const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 
 /** What stopped it, the provider's reports, and who resolved it. */
 export function messageStatusText(
-  { status, reason, events, handled_at, handler }: LoggedMessage,
+  { status, events, handled_at, handler, ...stated }: LoggedMessage,
   timeZone: string,
 ): string[] {
+  const reason = status === 'sent' ? '' : reasonText(stated)
   return [
-    ...(reason && status !== 'sent' ? [/[.!?]$/.test(reason) ? reason : `${reason}.`] : []),
+    ...(reason ? [/[.!?]$/.test(reason) ? reason : `${reason}.`] : []),
     ...events.map(({ kind, at }) => words.event(words.events[kind] ?? kind, formatMoment(new Date(at), timeZone))),
     ...(handled_at ? [words.handled(handler, formatMoment(handled_at, timeZone))] : []),
   ]

@@ -2,6 +2,7 @@ import { type CalendarDate, formatLong } from '../../../src/lib/calendar-date.ts
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { ruleLine } from '../../../src/messages/future-activity.ts'
 import { simulatorWords as words } from '../../../src/messages/outreach-simulator.ts'
+import { reasonText } from '../../../src/messages/reasons.ts'
 import { messageLabel } from '../../../src/outbox/message.ts'
 import {
   changeKinds,
@@ -107,10 +108,11 @@ export function ChangeLists({ simulation: { differences, names } }: { simulation
     })
 }
 
-function changeReason({ what, reason, rule, from, to }: NamedChange): string {
+function changeReason({ what, rule, from, to, ...change }: NamedChange): string {
+  const reason = reasonText({ reason: change.reason, until_on: change.untilOn ?? null })
   const ruleText = rule ? ruleLine(rule) : ''
   if (what === 'moved' && reason) return (to ?? '') > (from ?? '') ? words.taken(reason) : words.freed(reason)
   if (what === 'moved') return ruleText || words.noWindow
-  if (what === 'dropped') return [reason ?? words.kindOff, ruleText].filter(Boolean).join('. ')
+  if (what === 'dropped') return [reason || words.kindOff, ruleText].filter(Boolean).join('. ')
   return [reason ? words.before(reason) : words.kindOn, ruleText].filter(Boolean).join('. ')
 }

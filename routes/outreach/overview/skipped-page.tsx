@@ -1,5 +1,6 @@
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { upcomingWords } from '../../../src/messages/outreach-pages.ts'
+import { reasonText } from '../../../src/messages/reasons.ts'
 import type { OutreachState } from '../../../src/outreach/upcoming/outreach-state.ts'
 import type { PlannedEmail, SkipGroup } from '../../../src/outreach/upcoming/queries.ts'
 import type { UpcomingQuery } from '../../../src/outreach/upcoming/schemas.ts'
@@ -82,7 +83,7 @@ function Reasons({ title, groups, query }: { title: string; groups: readonly Ski
             label: words.reason,
             kind: 'prose',
             cell: ({ reason }) => (
-              <a href={urls.outreach.upcoming(filterQuery(query, { reason, page: 1 }))}>{reason}</a>
+              <a href={urls.outreach.upcoming(filterQuery(query, { reason, page: 1 }))}>{reasonText({ reason })}</a>
             ),
           },
           { key: 'contacts', label: words.contacts, kind: 'number', cell: ({ contacts }) => formatCount(contacts) },

@@ -1,5 +1,6 @@
 import { formatLong } from '../../../src/lib/calendar-date.ts'
 import { upcomingWords } from '../../../src/messages/outreach-pages.ts'
+import { reasonText } from '../../../src/messages/reasons.ts'
 import { messageLabel } from '../../../src/outbox/message.ts'
 import { type PlannedEmail, type SkipGroup, UPCOMING_PAGE_SIZE } from '../../../src/outreach/upcoming/queries.ts'
 import type { UpcomingQuery } from '../../../src/outreach/upcoming/schemas.ts'
@@ -21,13 +22,13 @@ interface SkippedPeopleProps {
 /** The contacts skipped for the selected reason. */
 export function SkippedPeople({ rows, query, groups }: SkippedPeopleProps) {
   const total = groups.filter(({ reason }) => reason === query.reason).reduce((sum, { emails }) => sum + emails, 0)
-  const title = words.people(query.reason ?? '')
+  const title = words.people(reasonText({ reason: query.reason ?? null }))
   const contactLink = ({ first_name, last_name, contact_id }: PlannedEmail) => (
     <a href={urls.contacts.show(contact_id)}>{`${first_name} ${last_name}`}</a>
   )
-  // For contacts who get no emails at all, the heading says everything. Reasons that differ by a date get a column.
+  // For contacts who get no emails at all, the heading says everything. Pauses that end on a day get a column.
   const hasDays = rows.some(({ due_on }) => due_on !== null)
-  const hasReasons = rows.some(({ reason }) => reason !== query.reason)
+  const hasReasons = rows.some(({ until_on }) => until_on !== null)
   return (
     <section className="outreach__part">
       <BackLink href={urls.outreach.upcoming(filterQuery(query, { reason: undefined, page: 1 }))} label={words.back} />
@@ -63,7 +64,7 @@ export function SkippedPeople({ rows, query, groups }: SkippedPeopleProps) {
                     key: 'reason',
                     label: words.reason,
                     kind: 'prose' as const,
-                    cell: ({ reason }: PlannedEmail) => reason,
+                    cell: reasonText,
                   },
                 ]
               : []),

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
-import { CATCH_UP_DAYS, skipReasons } from '../../outbox/message.ts'
+import type { ReasonCode } from '../../messages/reasons.ts'
+import { CATCH_UP_DAYS } from '../../outbox/message.ts'
 import { leaveUntriedBatch } from '../../outbox/queries.ts'
 import type { Scope } from '../../scope.ts'
+
+const CONTACT_DELETED: ReasonCode = 'contact_deleted'
 
 /**
  * Requeues emails that were skipped because their contact was deleted, for contacts that this change restored. Emails more
@@ -9,12 +12,12 @@ import type { Scope } from '../../scope.ts'
  */
 export async function requeueSkippedEmails({ db, organizationId, now }: Scope, changeSetId: number): Promise<void> {
   await sql`
-    update messages m set status = 'queued', reason = null, claimed_by = null, claimed_until = null,
+    update messages m set status = 'queued', reason = null, reason_detail = null, claimed_by = null, claimed_until = null,
       ${leaveUntriedBatch}
     from contact_changes ch
     where ch.organization_id = ${organizationId} and ch.change_set_id = ${changeSetId}
       and ch.before ->> 'deleted_at' is not null and ch.after ? 'deleted_at' and ch.after ->> 'deleted_at' is null
       and m.organization_id = ${organizationId} and m.contact_id = ch.contact_id
-      and m.status = 'skipped' and m.reason = ${skipReasons.removed}
+      and m.status = 'skipped' and m.reason = ${CONTACT_DELETED}
       and m.due_on >= (${now}::timestamptz - make_interval(days => ${CATCH_UP_DAYS}))::date`.execute(db)
 }

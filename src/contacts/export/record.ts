@@ -1,3 +1,4 @@
+import { reasonText } from '../../messages/reasons.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { getContact } from '../queries.ts'
@@ -78,6 +79,8 @@ export async function contactRecord(scope: Scope, id: number) {
         'due_on',
         'status',
         'reason',
+        'until_on',
+        'reason_detail',
         'mode',
         'created_at',
         'sent_at',
@@ -168,7 +171,10 @@ export async function contactRecord(scope: Scope, id: number) {
     follow_ups: followUps,
     outcomes,
     rate_increases: rateIncreases,
-    mails,
+    mails: mails.map(({ until_on, reason_detail, ...mail }) => ({
+      ...mail,
+      reason: mail.reason && reasonText({ ...mail, until_on, reason_detail }),
+    })),
     quotes,
     quote_visits: visits,
     prices_shown: snapshots,

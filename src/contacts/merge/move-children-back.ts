@@ -6,7 +6,7 @@ import { type PreviousStatus, restoreStatus } from '../email-status.ts'
 import { deleteAddressBlocks } from './address-blocks.ts'
 import type { MergeDetail } from './merge-contacts.ts'
 import { movePausesBack, requestPlans } from './pauses.ts'
-import { childTables, SKIPPED_BY_MERGE } from './related-rows.ts'
+import { CANCELED_BY_MERGE, childTables } from './related-rows.ts'
 import type { MergeFigures } from './rules.ts'
 
 /** Moves messages, notes and quotes back to the contact they came from. Rows added since the merge stay. */
@@ -37,11 +37,12 @@ export async function moveChildrenBack(scope: Scope, detail: MergeDetail): Promi
       where ${isHeld} and ${isUnused}
         and id = any(${detail.moved[table] ?? []}::${table === 'quotes' ? sql`text` : sql`bigint`}[])`.execute(db)
   }
-  for (const { id, reason } of detail.skipped)
+  for (const { id, reason, reason_detail = null } of detail.skipped)
     await sql`
-      update messages set status = 'queued', reason = ${reason}, ${leaveUntriedBatch}
+      update messages set status = 'queued', reason = ${reason}, reason_detail = ${reason_detail},
+        ${leaveUntriedBatch}
       where organization_id = ${organizationId} and id = ${id} and status = 'skipped'
-        and reason = ${SKIPPED_BY_MERGE}`.execute(db)
+        and reason = ${CANCELED_BY_MERGE}`.execute(db)
   for (const { id, before, after } of detail.partners)
     await db
       .updateTable('contacts')

@@ -1,5 +1,6 @@
 /* The rows that belong to a contact: a merge moves them to the other contact, and its undo moves them back. */
 import { sql } from 'kysely'
+import type { ReasonCode } from '../../messages/reasons.ts'
 import type { Scope } from '../../scope.ts'
 
 /** Every table whose rows belong to a contact. A test compares this list with the database catalog. */
@@ -16,8 +17,7 @@ export const childTables = [
 export type ChildTable = (typeof childTables)[number]
 
 /** The value of messages.reason and suppressions.reason for rows that a merge canceled or added. */
-export const CANCELED_BY_MERGE = 'merged'
-export const SKIPPED_BY_MERGE = 'The contact was merged with another one that has this mail already'
+export const CANCELED_BY_MERGE = 'merged' satisfies ReasonCode
 
 export interface MovedRows extends Record<ChildTable, (number | string)[]> {
   messages: string[]
@@ -33,6 +33,7 @@ export interface RenamedOccasion {
 export interface SkippedMessage {
   id: string
   reason: string | null
+  reason_detail?: string | null
 }
 
 /**
@@ -102,8 +103,9 @@ async function resolveSameOccasion({ db, organizationId }: Scope, from: number, 
         .onRef('staying.kind', '=', 'moving.kind')
         .onRef('staying.occasion', '=', 'moving.occasion'),
     )
-    .select(['moving.id', 'moving.occasion', 'moving.status', 'moving.reason'])
+    .select(['moving.id', 'moving.occasion', 'moving.status', 'moving.reason', 'moving.reason_detail'])
     .select(['staying.id as staying_id', 'staying.status as staying_status', 'staying.reason as staying_reason'])
+    .select('staying.reason_detail as staying_detail')
     .where('moving.organization_id', '=', organizationId)
     .where('moving.contact_id', '=', from)
     .orderBy('moving.id')
@@ -111,9 +113,10 @@ async function resolveSameOccasion({ db, organizationId }: Scope, from: number, 
   const isActive = (status: string) => ['queued', 'sending', 'sent', 'unknown'].includes(status)
   const renamed: RenamedOccasion[] = sameOccasion.map(({ id, occasion }) => ({ id, occasion }))
   const skipped = sameOccasion.flatMap((row): SkippedMessage[] => {
-    if (row.status === 'queued' && isActive(row.staying_status)) return [{ id: row.id, reason: row.reason }]
+    if (row.status === 'queued' && isActive(row.staying_status))
+      return [{ id: row.id, reason: row.reason, reason_detail: row.reason_detail }]
     if (row.staying_status === 'queued' && isActive(row.status))
-      return [{ id: row.staying_id, reason: row.staying_reason }]
+      return [{ id: row.staying_id, reason: row.staying_reason, reason_detail: row.staying_detail }]
     return []
   })
   for (const { id, occasion } of renamed)
@@ -126,7 +129,7 @@ async function resolveSameOccasion({ db, organizationId }: Scope, from: number, 
   if (skipped.length > 0)
     await db
       .updateTable('messages')
-      .set({ status: 'skipped', reason: SKIPPED_BY_MERGE })
+      .set({ status: 'skipped', reason: CANCELED_BY_MERGE, reason_detail: null })
       .where('organization_id', '=', organizationId)
       .where(
         'id',

@@ -18,6 +18,8 @@ export type TimelineEvent =
         text: boolean
         status: string
         reason: string | null
+        until_on: CalendarDate | null
+        reason_detail: string | null
         mode: string
         due_on: string
         viewed: boolean

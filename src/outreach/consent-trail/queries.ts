@@ -82,7 +82,18 @@ export function listPreferenceChangesOf({ db, organizationId }: Scope, contactId
 export function listMessagesSent({ db, organizationId }: Scope, contactId: number) {
   return db
     .selectFrom('messages as m')
-    .select(['m.channel', 'm.kind', 'm.status', 'm.reason', 'm.mode', 'm.recipient', 'm.created_at', 'm.sent_at'])
+    .select([
+      'm.channel',
+      'm.kind',
+      'm.status',
+      'm.reason',
+      'm.until_on',
+      'm.reason_detail',
+      'm.mode',
+      'm.recipient',
+      'm.created_at',
+      'm.sent_at',
+    ])
     .select([
       'm.viewed_at',
       sql<string[]>`array(

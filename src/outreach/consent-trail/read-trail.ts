@@ -1,6 +1,7 @@
 import { type Contact, fullName } from '../../contacts/contact.ts'
 import { getContact } from '../../contacts/queries.ts'
 import { formatPhone } from '../../lib/phone.ts'
+import { reasonText } from '../../messages/reasons.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import { messageLabel, messageStatus } from '../../outbox/message.ts'
 import type { Scope } from '../../scope.ts'
@@ -150,7 +151,7 @@ async function messageEntries(scope: Scope, contact: Contact): Promise<TrailEntr
     channel: channelName(row.channel),
     what: `${messageLabel(row.kind)}: ${[messageStatus(row), ...row.events].join(', ')}${row.mode === 'test' ? ' (test)' : ''}`,
     address: formatAddress(row.channel, row.recipient),
-    words: row.reason ?? '',
+    words: reasonText(row),
     source: 'Sent by the agency',
     network: '',
   }))

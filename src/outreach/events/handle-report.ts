@@ -5,8 +5,10 @@
  */
 import { sql } from 'kysely'
 import { markFailed } from '../../contacts/email-status.ts'
+import type { Reason } from '../../messages/reasons.ts'
 import type { MailReport } from '../../outbox/mail-report.ts'
 import { isAccountKind } from '../../outbox/message.ts'
+import { reasonColumns } from '../../outbox/queries.ts'
 import { suppress } from '../../outbox/suppressions.ts'
 import type { SystemScope } from '../../scope.ts'
 import { recountDeliveryDay } from '../deliverability/delivery-days.ts'
@@ -42,7 +44,7 @@ export async function handleMailReport(
       }),
     })
     .execute()
-  const failure = deliveryFailureText(report)
+  const failure = deliveryFailure(report)
   if (failure) await settleAsFailed(system, message, report, failure)
   else await settleAsAccepted(system, message, report)
   await recountDeliveryDay(system, message.organization_id, message.sent_at ?? report.happenedAt)
@@ -52,14 +54,11 @@ export async function handleMailReport(
   return { isApplied: true, hasPausedOutreach }
 }
 
-/**
- * Why an email did not arrive, as shown on the contact's page. Undefined if it may have arrived. Stored in the
- * database.
- */
-function deliveryFailureText({ kind, isPermanent, reason }: MailReport): string | undefined {
-  if (kind === 'bounced' && isPermanent) return 'The address takes no mail: what was sent came back'
-  if (kind === 'undelivered') return 'Mail to this address came back before, so the mail service did not try again'
-  if (kind === 'failed') return `The mail service could not send it${reason ? `: ${reason}` : ''}`
+/** Why an email did not arrive. Undefined if it may have arrived. */
+function deliveryFailure({ kind, isPermanent, reason }: MailReport): Reason | undefined {
+  if (kind === 'bounced' && isPermanent) return { reason: 'address_bounced' }
+  if (kind === 'undelivered') return { reason: 'bounced_before' }
+  if (kind === 'failed') return { reason: 'mail_not_sent', reason_detail: reason || null }
   return undefined
 }
 
@@ -79,14 +78,14 @@ async function settleAsFailed(
   system: SystemScope,
   message: MessageRow,
   report: MailReport,
-  reason: string,
+  failure: Reason,
 ): Promise<void> {
   await settleAsAccepted(system, message, report)
   const failed = await system.db
     .updateTable('messages')
     .set({
       status: 'failed',
-      reason,
+      ...reasonColumns(failure),
       payload: null,
       claimed_by: null,
       claimed_until: null,

@@ -1,6 +1,7 @@
 import { markSent } from '../../contacts/email-status.ts'
 import type { MailReport } from '../../outbox/mail-report.ts'
 import { isAccountKind } from '../../outbox/message.ts'
+import { reasonColumns } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
 import type { MessageRow } from '../sending/batch.ts'
 import { holdOutreach } from '../sending/sending-state.ts'
@@ -22,7 +23,7 @@ export async function settleAsAccepted(
     .updateTable('messages')
     .set({
       status: 'sent',
-      reason: null,
+      ...reasonColumns(null),
       payload: null,
       claimed_by: null,
       claimed_until: null,

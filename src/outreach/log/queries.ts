@@ -19,6 +19,8 @@ export interface LoggedMessage {
   due_on: CalendarDate
   status: string
   reason: string | null
+  until_on: CalendarDate | null
+  reason_detail: string | null
   mode: string
   /** Why the contact's address is blocked; null if it is not. */
   refused_because: string | null
@@ -66,6 +68,8 @@ const selectLogged = (query: Messages): Promise<LoggedMessage[]> =>
       'm.due_on',
       'm.status',
       'm.reason',
+      'm.until_on',
+      'm.reason_detail',
       'm.mode',
       'm.rule_id',
       'm.created_at',

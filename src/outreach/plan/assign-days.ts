@@ -4,7 +4,6 @@ import { windowsOpenOn } from '../../switching/windows.ts'
 import { EmailCalendar } from './email-calendar.ts'
 import type { EntryDraft, PlanContext } from './entry-draft.ts'
 import type { PlanContact } from './plan-facts.ts'
-import { scheduleReasons } from './schedule-words.ts'
 import { blockedDayReason, isMovable, isSameMonth } from './skip-reason.ts'
 
 /** The order of emails that compete for a day: emails the client expects, then emails tied to a date, then the rest. */
@@ -34,7 +33,7 @@ export function assignDays(drafts: EntryDraft[], context: PlanContext): void {
   const calendar = new EmailCalendar(context.contact.emails)
   for (const draft of pending) {
     if (draft.occasion.kind === 'quarterly_update' && isEmailedThatMonth(draft, drafts, context.contact)) {
-      draft.skipped = scheduleReasons.emailedThatMonth
+      draft.skipped = { reason: 'another_that_month' }
       continue
     }
     assignFreeDay(draft, calendar, context)
@@ -70,7 +69,7 @@ function assignFreeDay(
     if (window) {
       draft.window = window
       if (!isMovable(occasion, window)) {
-        draft.skipped = scheduleReasons.windowOpen
+        draft.skipped = { reason: 'window_open' }
         return
       }
       draft.date = addDays(window.closesOn, 1)
@@ -83,6 +82,6 @@ function assignFreeDay(
   }
   if (draft.date === wanted) return
   if (occasion.kind === 'quarterly_update' && !isSameMonth(draft.date, wanted))
-    draft.skipped = scheduleReasons.fiveInAMonth
+    draft.skipped = { reason: 'five_in_30_days' }
   draft.skipped ??= blockedDayReason(occasion.kind, draft.date, contact, agency)
 }

@@ -1,9 +1,16 @@
 import { type CalendarDate, dayNumber } from '../../lib/calendar-date.ts'
+import type { ReasonCode } from '../../messages/reasons.ts'
 import type { PastEmail } from './plan-facts.ts'
 
 /** The most emails to a client within EMAIL_SPAN_DAYS, including quote emails. Source: docs/behaviour/outreach.md. */
 export const MAX_EMAILS_IN_SPAN = 5
 export const EMAIL_SPAN_DAYS = 30
+
+/** The limits of one outreach email a day, and of five emails in 30 days. */
+export type LimitReason = Extract<ReasonCode, 'one_a_day' | 'five_in_30_days'>
+
+export const isLimitReason = (reason: string | null): reason is LimitReason =>
+  reason === 'one_a_day' || reason === 'five_in_30_days'
 
 /** The days on which a client gets, or will get, our emails. */
 export class EmailCalendar {
@@ -23,9 +30,9 @@ export class EmailCalendar {
   }
 
   /** The limit that forbids another email on this day; null if none does. */
-  limitOn(date: CalendarDate): 'day' | 'month' | null {
-    if (this.#takenDays.includes(date)) return 'day'
-    return this.#emailDays.length >= MAX_EMAILS_IN_SPAN && this.#isFull(dayNumber(date)) ? 'month' : null
+  limitOn(date: CalendarDate): LimitReason | null {
+    if (this.#takenDays.includes(date)) return 'one_a_day'
+    return this.#emailDays.length >= MAX_EMAILS_IN_SPAN && this.#isFull(dayNumber(date)) ? 'five_in_30_days' : null
   }
 
   add(date: CalendarDate): void {

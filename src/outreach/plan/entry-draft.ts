@@ -1,5 +1,7 @@
 import type { CalendarDate } from '../../lib/calendar-date.ts'
+import type { Reason } from '../../messages/reasons.ts'
 import type { SwitchingWindow } from '../../switching/windows.ts'
+import type { LimitReason } from './email-calendar.ts'
 import type { PlanFrame } from './frame.ts'
 import type { Occasion } from './occasions.ts'
 import type { PlanAgency, PlanContact } from './plan-facts.ts'
@@ -13,11 +15,11 @@ export interface EntryDraft {
   /** The switching window that moved it, or that it would have fallen into. */
   window: SwitchingWindow | undefined
   /** Why it is not sent; null if it is. */
-  skipped: string | null
+  skipped: Reason | null
   /** A window that opened after its original day moved it, because it had not been sent by then. */
   isMovedLate: boolean
-  /** The limit that delays it beyond the window: one email a day, or five in 30 days. */
-  crowded: 'day' | 'month' | null
+  /** The limit that delays it beyond the window. */
+  crowded: LimitReason | null
 }
 
 /** The facts shared by all drafts of one contact. */

@@ -8,7 +8,6 @@ import type { PlanFrame } from './frame.ts'
 import { type Occasion, occasionsOf } from './occasions.ts'
 import { checkInsOf, followUpsOf, increasesOf } from './other-occasions.ts'
 import type { PlanAgency, PlanContact, SwitchedKind } from './plan-facts.ts'
-import { scheduleReasons } from './schedule-words.ts'
 import { blockedDayReason, isMovable, isTooLateForAep, occasionSkipReason, yearlyKindOf } from './skip-reason.ts'
 
 export function planContext(
@@ -76,13 +75,13 @@ function draftOf(occasion: Occasion, context: PlanContext): EntryDraft {
     isMovedLate: false,
     crowded: null,
   }
-  draft.skipped = occasionSkipReason(occasion, schedule, contact, agency.settings.delayYears)
-  if (draft.skipped !== null) return draft
+  const reason = occasionSkipReason(occasion, schedule, contact, agency.settings.delayYears)
+  if (reason !== null) return { ...draft, skipped: { reason } }
   if (!lifted) moveAfterWindows(draft, context)
-  if (isTooLateForAep(occasion, draft.date)) draft.skipped = scheduleReasons.aepOver
+  if (isTooLateForAep(occasion, draft.date)) draft.skipped = { reason: 'aep_over' }
   draft.skipped ??= blockedDayReason(kind, draft.date, contact, agency)
   if (overtakenOn !== undefined && overtakenOn <= agency.today && draft.date >= frame.oldestCatchUp)
-    draft.skipped ??= scheduleReasons.overtaken
+    draft.skipped ??= { reason: 'next_follow_up_due' }
   return draft
 }
 
@@ -97,7 +96,7 @@ function moveAfterWindows(draft: EntryDraft, { windows, agency: { today } }: Pla
     if (window.opensOn > draft.date && window.opensOn > (lastTry < today ? lastTry : today)) break
     draft.window = window
     if (!isMovable(draft.occasion, window)) {
-      draft.skipped = scheduleReasons.windowOpen
+      draft.skipped = { reason: 'window_open' }
       return
     }
     draft.isMovedLate = window.opensOn > draft.date

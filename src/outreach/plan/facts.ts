@@ -6,8 +6,15 @@ import { isTestRow, isWithdrawnSql } from '../../outbox/occasion.ts'
 import { type OutreachKind, outreachKinds } from '../../outbox/outreach-kinds.ts'
 import type { Scope } from '../../scope.ts'
 import { readPlanAgency } from './agency-facts.ts'
-import type { ClientPreference, Pause, PlanAgency, PlanContact, PlanFacts, QuoteEmail } from './plan-facts.ts'
-import { isOptOut } from './schedule-words.ts'
+import {
+  type ClientPreference,
+  isOptOut,
+  type Pause,
+  type PlanAgency,
+  type PlanContact,
+  type PlanFacts,
+  type QuoteEmail,
+} from './plan-facts.ts'
 
 /** A list of contact ids, or the next contacts of the book by id. `after` is exclusive. */
 export type ContactRange = readonly number[] | { after: number; limit: number }

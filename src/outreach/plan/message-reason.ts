@@ -1,13 +1,14 @@
 import { addDays, type CalendarDate, formatLong, formatSpan } from '../../lib/calendar-date.ts'
-import { type ContactMessage, skipReasons } from '../../outbox/message.ts'
+import { type ReasonCode, reasonText } from '../../messages/reasons.ts'
+import type { ContactMessage } from '../../outbox/message.ts'
 import { isOutreachKind, type OutreachKind } from '../../outbox/outreach-kinds.ts'
+import { isLimitReason, type LimitReason } from './email-calendar.ts'
 import type { ScheduledEntry } from './schedule.ts'
-import { crowdedReasons, isCrowded, scheduleReasons as reasons } from './schedule-words.ts'
 
 /** Describes what the email is about and why it is sent on that day. */
 export function entryReason(entry: ScheduledEntry): string {
-  const { status, plannedOn, eventOn, reason, kind } = entry
-  if (status === 'Skipped' || !plannedOn || !eventOn) return reason ?? ''
+  const { status, plannedOn, eventOn, reason, untilOn, kind } = entry
+  if (status === 'Skipped' || !plannedOn || !eventOn) return reasonText({ reason, until_on: untilOn })
   const about = aboutLine(kind, eventOn)
   switch (status) {
     case 'Scheduled - Delayed':
@@ -25,13 +26,15 @@ type MovedEntry = Pick<ScheduledEntry, 'date' | 'plannedOn' | 'reason' | 'rule'>
 function movedLine({ date, plannedOn, reason, rule }: MovedEntry): string {
   if (!plannedOn) return ''
   const from = `Moved from ${formatLong(plannedOn)}`
-  if (isCrowded(reason)) return `${from}: ${crowdedLine(reason!)}.`
+  if (isLimitReason(reason)) return `${from}: ${LIMITS[reason]}.`
   const isFirstFree = !date || !rule?.closesOn || addDays(rule.closesOn, 1) >= date
-  return `${from} ${reason}${isFirstFree ? '' : ', then to a free day'}.`
+  return `${from} ${reasonText({ reason })}${isFirstFree ? '' : ', then to a free day'}.`
 }
 
-const crowdedLine = (reason: string) =>
-  reason === crowdedReasons.day ? 'one email a day' : 'no more than five emails in 30 days'
+const LIMITS: Record<LimitReason, string> = {
+  one_a_day: 'one email a day',
+  five_in_30_days: 'no more than five emails in 30 days',
+}
 
 /** Describes what a kind of email is about. `eventOn` is the day it depends on. */
 function aboutLine(kind: OutreachKind | 'none', eventOn: CalendarDate): string {
@@ -70,9 +73,9 @@ export function entryExplanation(entry: ScheduledEntry): string {
 
 /** Describes what would change an entry; '' if only time does. */
 function changeLine({ status, reason, kind, rule, lifted, plannedOn }: ScheduledEntry): string {
-  if (status === 'Scheduled - Delayed' && isCrowded(reason))
+  if (status === 'Scheduled - Delayed' && isLimitReason(reason))
     return `It goes out on ${formatLong(plannedOn ?? '')} if an earlier email does not.`
-  if (status === 'Scheduled - Delayed' || reason === reasons.windowOpen) return WINDOW_CHANGE
+  if (status === 'Scheduled - Delayed' || reason === 'window_open') return WINDOW_CHANGE
   if (status === 'Skipped') return reason === null ? '' : (skipChanges[reason] ?? '')
   if (lifted && rule) return ''
   return kindChanges[kind] ?? ''
@@ -82,18 +85,18 @@ const WINDOW_CHANGE = 'To send during the window, turn off smart send or set a T
 const FOLLOW_UP_CHANGE = 'Follow-ups stop when the client asks for a call, declines or answers.'
 const SETTINGS_CHANGE = 'You can turn it off in Outreach settings.'
 
-const skipChanges: Record<string, string> = {
-  [reasons.firstYear]: 'Depends on the effective date.',
-  [reasons.effectiveUnknown]: 'Add the effective date or the carrier.',
-  [reasons.past]: 'Emails are sent up to 30 days late.',
-  [reasons.lessOften]: 'Set how often in Outreach settings.',
-  [reasons.yearly]: 'The client can change this through the unsubscribe link.',
-  [reasons.overtaken]: 'We avoid two in a row.',
-  [reasons.emailedThatMonth]: 'It goes out if no other email does that month.',
-  [skipReasons.no_license]: 'Add or renew the license under Manage Agents. It must be valid on that day.',
-  [reasons.fiveInAMonth]: 'It goes out if fewer other emails do.',
-  'The client asked for a call': 'Follow-ups start again with the next quote.',
-  'The client declined': 'Follow-ups start again with the next quote.',
+const skipChanges: Partial<Record<ReasonCode, string>> = {
+  first_year: 'Depends on the effective date.',
+  effective_date_unknown: 'Add the effective date or the carrier.',
+  past: 'Emails are sent up to 30 days late.',
+  less_often: 'Set how often in Outreach settings.',
+  one_a_year: 'The client can change this through the unsubscribe link.',
+  next_follow_up_due: 'We avoid two in a row.',
+  another_that_month: 'It goes out if no other email does that month.',
+  no_license: 'Add or renew the license under Manage Agents. It must be valid on that day.',
+  five_in_30_days: 'It goes out if fewer other emails do.',
+  asked_for_call: 'Follow-ups start again with the next quote.',
+  declined: 'Follow-ups start again with the next quote.',
 }
 
 const kindChanges: Partial<Record<ScheduledEntry['kind'], string>> = {
@@ -111,7 +114,7 @@ const kindChanges: Partial<Record<ScheduledEntry['kind'], string>> = {
 
 /** The reason stored with a message when it was enqueued. Empty for emails that a person sent. */
 export interface PlanReason {
-  reason?: string | null
+  reason?: ReasonCode | null
   rule?: string | null
   opens_on?: CalendarDate | null
   closes_on?: CalendarDate | null
@@ -125,11 +128,12 @@ export interface PlanReason {
 export function messageReason({
   kind,
   status,
-  reason,
   plan_reason,
-}: Pick<ContactMessage, 'kind' | 'status' | 'reason' | 'plan_reason'>): string {
+  ...stated
+}: Pick<ContactMessage, 'kind' | 'status' | 'reason' | 'until_on' | 'reason_detail' | 'plan_reason'>): string {
   const plan = (plan_reason ?? {}) as PlanReason
   const lines: string[] = []
+  const reason = reasonText(stated)
   if (reason && status !== 'sent') lines.push(`${reason}.`)
   if (isOutreachKind(kind) && plan.event_on) lines.push(aboutLine(kind, plan.event_on))
   if (plan.planned_on && plan.due_on && plan.planned_on < plan.due_on && plan.reason)

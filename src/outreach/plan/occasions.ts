@@ -1,4 +1,5 @@
 import { addDays, addMonths, type CalendarDate, calendarDate, dateParts, weekday } from '../../lib/calendar-date.ts'
+import type { ReasonCode } from '../../messages/reasons.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 
 /** The kinds that follow the calendar. Source: outreach-005. */
@@ -17,7 +18,7 @@ export interface Occasion {
   /** The send day before windows are considered. */
   plannedOn: CalendarDate
   /** Why the email is no longer needed. */
-  stopReason?: string
+  stopReason?: ReasonCode
   /** The day of the next email, which replaces this one if it has not been sent by then. */
   overtakenOn?: CalendarDate
 }

@@ -1,11 +1,17 @@
 import { addDays, addMonths, type CalendarDate, calendarDate, weekday } from '../../lib/calendar-date.ts'
+import type { ReasonCode } from '../../messages/reasons.ts'
 import { isAffected } from '../notices/reach.ts'
 import { DAYS_BEFORE, type Occasion, reminderDay, yearlyDay } from './occasions.ts'
-import type { CheckIns, PlanAgency, PlanContact } from './plan-facts.ts'
-import { stopReasons } from './schedule-words.ts'
+import type { CheckIns, PlanAgency, PlanContact, QuoteEmail } from './plan-facts.ts'
 
 /** Days after the quote email on which follow-ups are sent. Source: docs/behaviour/outreach.md. */
 const FOLLOW_UP_DAYS = [3, 10, 21] as const
+
+const STOP_REASONS: Record<NonNullable<QuoteEmail['stoppedBy']>, ReasonCode> = {
+  call: 'asked_for_call',
+  decline: 'declined',
+  answered: 'answered',
+}
 
 /** The follow-ups of the last quote email. Older quotes have none any more. */
 export function followUpsOf({ quoteEmail }: PlanContact): Occasion[] {
@@ -18,7 +24,7 @@ export function followUpsOf({ quoteEmail }: PlanContact): Occasion[] {
       id: `${kind}-${messageId}`,
       eventOn: sentOn,
       plannedOn: addDays(sentOn, days),
-      ...(stoppedBy && { stopReason: stopReasons[stoppedBy] }),
+      ...(stoppedBy && { stopReason: STOP_REASONS[stoppedBy] }),
       ...(index + 1 < FOLLOW_UP_DAYS.length && { overtakenOn: addDays(sentOn, FOLLOW_UP_DAYS[index + 1]!) }),
     }
   })

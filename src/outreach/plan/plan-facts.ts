@@ -101,14 +101,19 @@ export interface QuoteEmail {
   stoppedBy: 'call' | 'decline' | 'answered' | null
 }
 
+const optOuts = [
+  'unsubscribed',
+  'unsubscribed_elsewhere',
+  'complained',
+  'bounced',
+  'complained_elsewhere',
+  'by_hand',
+] as const
+
 /** Why an address gets no email. */
-export type OptOut =
-  | 'unsubscribed'
-  | 'unsubscribed_elsewhere'
-  | 'complained'
-  | 'bounced'
-  | 'complained_elsewhere'
-  | 'by_hand'
+export type OptOut = (typeof optOuts)[number]
+
+export const isOptOut = (reason: string): reason is OptOut => (optOuts as readonly string[]).includes(reason)
 
 /** The facts from which one contact's outreach is planned. */
 export interface PlanContact extends OccasionFacts {

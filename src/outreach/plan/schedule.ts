@@ -1,13 +1,13 @@
 import type { CalendarDate } from '../../lib/calendar-date.ts'
+import type { Reason, ReasonCode } from '../../messages/reasons.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
-import type { StateRule } from '../../switching/state-rule.ts'
+import type { RuleAnchor, StateRule } from '../../switching/state-rule.ts'
 import { ruleWithConditions } from '../../switching/state-rules.ts'
 import { type SwitchingWindow, windowsOpenOn, yearRoundRuleOn } from '../../switching/windows.ts'
 import type { EntryDraft, PlanContext } from './entry-draft.ts'
 import { entryDrafts, planContext } from './entry-drafts.ts'
 import { planFrame } from './frame.ts'
 import type { Behaviour, PlanAgency, PlanContact } from './plan-facts.ts'
-import { crowdedReasons, delayReason, optOutReasons, scheduleReasons } from './schedule-words.ts'
 import { isFollowUp, isTooLateForAep } from './skip-reason.ts'
 
 export { LOOK_BACK_DAYS } from './frame.ts'
@@ -30,7 +30,9 @@ export interface ScheduledEntry {
   /** The day the email is sent or would have been sent; null for 'none'. */
   date: CalendarDate | null
   status: ScheduleStatus
-  reason: string | null
+  reason: ReasonCode | null
+  /** The last day of the pause that is the reason, inclusive. Null if it has no end. */
+  untilOn: CalendarDate | null
   rule: RuleNote | null
   /** Why the email is sent although the window of `rule` is open on its day. */
   lifted: 'target_gi' | 'smart_send_off' | null
@@ -68,17 +70,18 @@ function exclusionEntry(
   rules: readonly StateRule[],
   today: CalendarDate,
 ): ScheduledEntry | undefined {
-  if (contact.optOut) return contactEntry(optOutReasons[contact.optOut], null)
-  if (!contact.email) return contactEntry(scheduleReasons.noEmail, null)
+  if (contact.optOut) return contactEntry(contact.optOut, null)
+  if (!contact.email) return contactEntry('no_email', null)
   const continuousRule = yearRoundRuleOn(rules, today)
-  return continuousRule ? contactEntry(scheduleReasons.continuous, ruleNote({ rule: continuousRule })) : undefined
+  return continuousRule ? contactEntry('continuous_enrollment', ruleNote({ rule: continuousRule })) : undefined
 }
 
-const contactEntry = (reason: string, rule: RuleNote | null): ScheduledEntry => ({
+const contactEntry = (reason: ReasonCode, rule: RuleNote | null): ScheduledEntry => ({
   kind: 'none',
   date: null,
   status: 'Skipped',
   reason,
+  untilOn: null,
   rule,
   lifted: null,
   occasion: null,
@@ -92,15 +95,14 @@ type DatedEntry = ScheduledEntry & { date: CalendarDate }
 function entryOf(draft: EntryDraft, context: PlanContext): DatedEntry {
   const { occasion, date, window } = draft
   const { kind, id, eventOn, plannedOn } = occasion
-  const { status, reason } = outcomeOf(draft, context)
   const { lifted, windows, contact } = context
-  const liftedWindow = lifted && status === 'Scheduled' ? windowsOpenOn(windows, date) : undefined
+  const outcome = outcomeOf(draft, context)
+  const liftedWindow = lifted && outcome.status === 'Scheduled' ? windowsOpenOn(windows, date) : undefined
   const shownWindow = window ?? liftedWindow
   return {
     kind,
     date,
-    status,
-    reason,
+    ...outcome,
     rule: shownWindow ? ruleNote(shownWindow) : null,
     lifted: liftedWindow ? lifted : null,
     occasion: id,
@@ -110,17 +112,24 @@ function entryOf(draft: EntryDraft, context: PlanContext): DatedEntry {
   }
 }
 
-type Outcome = Pick<ScheduledEntry, 'status' | 'reason'>
-const skip = (reason: string): Outcome => ({ status: 'Skipped', reason })
+type Outcome = Pick<ScheduledEntry, 'status' | 'reason' | 'untilOn'>
+const skip = ({ reason, until_on = null }: Reason): Outcome => ({ status: 'Skipped', reason, untilOn: until_on })
+const send = (status: ScheduleStatus, reason: ReasonCode | null = null): Outcome => ({ status, reason, untilOn: null })
 
 function outcomeOf({ occasion, date, window, skipped, crowded }: EntryDraft, { frame, agency }: PlanContext): Outcome {
   if (skipped !== null) return skip(skipped)
-  if (date < frame.oldestCatchUp) return skip(scheduleReasons.past)
-  if (isTooLateForAep(occasion, date) || isTooLateForAep(occasion, agency.today)) return skip(scheduleReasons.aepOver)
-  if (date < agency.today) return { status: 'Pending Catch-up', reason: null }
-  if (window) return { status: 'Scheduled - Delayed', reason: delayReason(window.rule.anchor) }
-  if (crowded) return { status: 'Scheduled - Delayed', reason: crowdedReasons[crowded] }
-  return { status: 'Scheduled', reason: null }
+  if (date < frame.oldestCatchUp) return skip({ reason: 'past' })
+  if (isTooLateForAep(occasion, date) || isTooLateForAep(occasion, agency.today)) return skip({ reason: 'aep_over' })
+  if (date < agency.today) return send('Pending Catch-up')
+  if (window) return send('Scheduled - Delayed', windowReason(window.rule.anchor))
+  if (crowded) return send('Scheduled - Delayed', crowded)
+  return send('Scheduled')
+}
+
+/** Source: outreach-015, outreach-016. */
+function windowReason(anchor: RuleAnchor): ReasonCode {
+  if (anchor === 'policy_anniversary') return 'anniversary_window'
+  return anchor === 'calendar' ? 'enrollment_window' : 'birthday_window'
 }
 
 /** Describes a rule for display, with the days of one of its windows. */

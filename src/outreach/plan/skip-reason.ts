@@ -1,11 +1,10 @@
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
-import { skipReasons } from '../../outbox/message.ts'
+import type { Reason, ReasonCode } from '../../messages/reasons.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { SwitchingWindow } from '../../switching/windows.ts'
 import { isLicensed } from './licenses.ts'
 import { calendarKinds, type Occasion } from './occasions.ts'
 import type { Pause, PlanAgency, PlanContact } from './plan-facts.ts'
-import { clientPauseReason, notYetReason, pauseReason, scheduleReasons } from './schedule-words.ts'
 
 export const isFollowUp = (kind: OutreachKind) => kind.startsWith('follow_up')
 
@@ -46,21 +45,21 @@ export function occasionSkipReason(
   schedule: ContactSchedule,
   contact: PlanContact,
   delayYears: number,
-): string | null {
+): ReasonCode | null {
   const { kind, eventOn, id } = occasion
   if (occasion.stopReason) return occasion.stopReason
   const { firstYearEnds, begins, isLessOften, yearlyKind } = schedule
   if (!isFollowUp(kind)) {
     if (firstYearEnds === null || begins === null) {
-      if (!contact.current_carrier) return scheduleReasons.effectiveUnknown
+      if (!contact.current_carrier) return 'effective_date_unknown'
     } else {
-      if (eventOn < firstYearEnds) return scheduleReasons.firstYear
-      if (eventOn < begins) return notYetReason(delayYears)
+      if (eventOn < firstYearEnds) return 'first_year'
+      if (eventOn < begins) return delayYears === 2 ? 'before_second_anniversary' : 'before_third_anniversary'
     }
   }
-  if (isLessOften && REPLACED_BY_CHECK_INS.includes(kind)) return scheduleReasons.lessOften
+  if (isLessOften && REPLACED_BY_CHECK_INS.includes(kind)) return 'less_often'
   // Of several check-ins a year only the first is sent.
-  if (yearlyKind && (kind !== yearlyKind || id.split('-').length > 2)) return scheduleReasons.yearly
+  if (yearlyKind && (kind !== yearlyKind || id.split('-').length > 2)) return 'one_a_year'
   return null
 }
 
@@ -83,9 +82,9 @@ export function blockedDayReason(
   date: CalendarDate,
   contact: PlanContact,
   agency: PlanAgency,
-): string | null {
+): Reason | null {
   const day = date < agency.today ? agency.today : date
-  if (!isLicensed(agency.licensed, contact.state, day)) return skipReasons.no_license
+  if (!isLicensed(agency.licensed, contact.state, day)) return { reason: 'no_license' }
   return pauseReasonOn(kind, date, contact, agency)
 }
 
@@ -110,14 +109,27 @@ function pauseReasonOn(
   date: CalendarDate,
   { preference, pauses }: PlanContact,
   agency: PlanAgency,
-): string | null {
+): Reason | null {
   if (preference?.choice === 'paused' && covers(preference, date, agency.today))
-    return clientPauseReason(preference.untilOn)
+    return { reason: 'client_paused', until_on: preference.untilOn }
   const isActive = (pause: Pause) => appliesTo(pause, kind) && covers(pause, date, agency.today)
   const own = pauses.find(isActive)
   if (own) return pauseReason(own, 'contact')
   const agencyPause = agency.pauses.find(isActive)
   return agencyPause ? pauseReason(agencyPause, 'agency') : null
+}
+
+/** The skip reason of a pause. `of`: whether the pause is the contact's or the agency's. */
+export function pauseReason({ kind, untilOn, reason }: Pause, of: 'contact' | 'agency'): Reason {
+  const pausedKind = kind && (of === 'contact' ? (`contact_${kind}_paused` as const) : (`${kind}_paused` as const))
+  const all = of === 'contact' ? 'contact_paused' : (AUTOMATIC_PAUSES[reason] ?? 'outreach_paused')
+  return { reason: pausedKind ?? all, until_on: untilOn }
+}
+
+const AUTOMATIC_PAUSES: Record<string, ReasonCode> = {
+  bounces: 'paused_by_bounces',
+  complaints: 'paused_by_complaints',
+  provider: 'paused_by_provider',
 }
 
 const appliesTo = (pause: Pause, kind: OutreachKind) =>

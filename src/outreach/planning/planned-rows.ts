@@ -9,6 +9,7 @@ export interface PlannedRow {
   due_on: string | null
   status: 'scheduled' | 'delayed' | 'skipped'
   reason: string | null
+  until_on: string | null
   rule_id: string | null
   opens_on: string | null
   closes_on: string | null
@@ -34,7 +35,7 @@ export function plannedRows(entries: readonly ScheduledEntry[]): PlannedRow[] {
   const last = new Map<string, CalendarDate>()
   for (const row of rows) {
     if (row.status !== 'skipped' || row.due_on === null) continue
-    const reason = withoutDay(row.reason)
+    const reason = row.reason ?? ''
     const previous = last.get(reason)
     if (previous !== undefined) row.repeats_after = dayNumber(row.due_on) - dayNumber(previous)
     last.set(reason, row.due_on)
@@ -42,18 +43,16 @@ export function plannedRows(entries: readonly ScheduledEntry[]): PlannedRow[] {
   return rows
 }
 
-/** Treats pauses until different days as one reason, like reason_without_day in the database. */
-const withoutDay = (reason: string | null) => reason?.split(' until ', 1)[0] ?? ''
-
 /** A pending catch-up is stored with its original status: the day shows that it is late. */
 function plannedRow(entry: ScheduledEntry): PlannedRow {
-  const { kind, occasion, date, status, reason, rule, eventOn, plannedOn } = entry
+  const { kind, occasion, date, status, reason, untilOn, rule, eventOn, plannedOn } = entry
   return {
     kind,
     occasion: occasion ?? '',
     due_on: date,
     status: status === 'Pending Catch-up' ? (date === plannedOn ? 'scheduled' : 'delayed') : STATUS[status],
     reason,
+    until_on: untilOn,
     rule_id: rule?.id ?? null,
     opens_on: rule?.opensOn ?? null,
     closes_on: rule?.closesOn ?? null,
@@ -72,6 +71,7 @@ const lineOf = (row: PlannedRow): string =>
     row.due_on,
     row.status,
     row.reason,
+    row.until_on,
     row.rule_id,
     row.opens_on,
     row.closes_on,

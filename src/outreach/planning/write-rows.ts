@@ -13,7 +13,7 @@ export async function readRowFingerprints(
 ): Promise<Map<number, string>> {
   const { rows } = await sql<{ contact_id: number; fingerprint: string }>`
     select contact_id, string_agg(concat(kind, ${TAB}, occasion, ${TAB}, due_on, ${TAB}, status, ${TAB}, reason, ${TAB},
-      rule_id, ${TAB}, opens_on, ${TAB}, closes_on, ${TAB}, event_on, ${TAB}, planned_on, ${TAB}, is_first, ${TAB}, repeats_after), E'\n') as fingerprint
+      until_on, ${TAB}, rule_id, ${TAB}, opens_on, ${TAB}, closes_on, ${TAB}, event_on, ${TAB}, planned_on, ${TAB}, is_first, ${TAB}, repeats_after), E'\n') as fingerprint
     from planned_emails
     where organization_id = ${organizationId} and contact_id = any(${contactIds}::bigint[])
     group by contact_id`.execute(db)
@@ -47,6 +47,7 @@ export async function writePlannedRows(
     from unnest(${arrayOf(ids)}::text::bigint[], ${column(({ kind }) => kind, 'text')},
       ${column(({ occasion }) => occasion, 'text')}, ${column(({ due_on }) => due_on, 'date')},
       ${column(({ status }) => status, 'text')}, ${column(({ reason }) => reason, 'text')},
+      ${column(({ until_on }) => until_on, 'date')},
       ${column(({ rule_id }) => rule_id, 'text')}, ${column(({ opens_on }) => opens_on, 'date')},
       ${column(({ closes_on }) => closes_on, 'date')}, ${column(({ event_on }) => event_on, 'date')},
       ${column(({ planned_on }) => planned_on, 'date')},
@@ -59,6 +60,7 @@ const COLUMNS = [
   'due_on',
   'status',
   'reason',
+  'until_on',
   'rule_id',
   'opens_on',
   'closes_on',

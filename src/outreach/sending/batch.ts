@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Messages } from '../../../db/schema.ts'
+import type { ReasonCode } from '../../messages/reasons.ts'
 import { lanes } from '../../outbox/message.ts'
 
 /** Maximum number of emails in one request. Source: resend.com/docs, "Send Batch Emails". */
@@ -26,7 +27,8 @@ export interface SendBatch {
   /** The batch that this one is a part of; see split-batch.ts. */
   split_from: string | null
   /** Why the last attempt failed. */
-  reason: string | null
+  reason: ReasonCode | null
+  reason_detail: string | null
   /** Set before the first attempt: the request body, and the message ids in order. Some may be settled by now. */
   frozen: { payload: string; members: string[] } | undefined
   /** The provider could not list which of these emails it accepted. */
@@ -43,4 +45,3 @@ export const SUSPECT_CRASH_COUNT = 2
 
 /** Crashed senders after which a message fails: it may be the cause. */
 export const MAX_CRASH_COUNT = 3
-export const CRASHED_REASON = 'Sending it stopped the server three times'

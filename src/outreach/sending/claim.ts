@@ -115,7 +115,7 @@ export async function claimRetry(
     update send_batches set claimed_by = ${claim}::uuid
     where id = (select b.id from ${retries(next, now)} order by b.next_at limit 1 for update of b skip locked)
     returning id, lane, payload, members, attempts, first_attempt_at, last_attempt_at, finished_attempts, error_responses, split_from,
-      reason`.execute(db)
+      reason, reason_detail`.execute(db)
   const [batch] = batches
   if (!batch) return undefined
   const { payload, members, ...rest } = batch
@@ -176,6 +176,7 @@ export async function claimBatch(
     error_responses: 0,
     split_from: null,
     reason: null,
+    reason_detail: null,
     frozen: undefined,
   }
 }

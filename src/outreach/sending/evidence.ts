@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { retryOnDeadlock } from '../../lib/retry-on-deadlock.ts'
 import type { AcceptedEmails } from '../../outbox/outgoing-mail.ts'
-import { type ClaimToken, leaseEnd, sendingStatus } from '../../outbox/queries.ts'
+import { type ClaimToken, leaseEnd, reasonColumns, sendingStatus } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
 import { isInteractive, type SendBatch } from './batch.ts'
 import { isOwnClaim } from './claim.ts'
@@ -24,8 +24,6 @@ const ERRORS_NEEDED = { whole: 8, mixedOrPart: 6 }
 const FIRST_ERROR_MS = 60_000
 /** Shorter than the lease of the batch. */
 const LISTING_MS = 40_000
-
-const FAILS_ALONE = 'The mail service answers with an error whenever it gets this email'
 
 /**
  * Settles what the provider accepted of a batch, and splits the rest if it certainly accepted none of that. `stop` is the
@@ -112,10 +110,11 @@ async function settleKnown(
     return { ended: [...ended, ...parts], isSettled: true }
   }
   if (isAbsent && isOut) {
-    const reason = `${FAILS_ALONE}: ${batch.reason ?? stop?.reason ?? ''}`
+    const reason_detail = batch.reason_detail ?? stop?.reason_detail ?? null
+    const failed = { status: 'failed', ...reasonColumns({ reason: 'always_fails', reason_detail }) } as const
     const status = stop?.refused
       ? await settleRefused(system, stop.refused, claim)
-      : await settleMessage(system, message, claim, { status: 'failed', reason })
+      : await settleMessage(system, message, claim, failed)
     await deleteBatch()
     return { ended: [...ended, [status, 1]], isSettled: true }
   }

@@ -1,9 +1,9 @@
 import { retryOnDeadlock } from '../../lib/retry-on-deadlock.ts'
-import { skipReasons } from '../../outbox/message.ts'
+import type { Reason } from '../../messages/reasons.ts'
 import type { OutgoingMail } from '../../outbox/outgoing-mail.ts'
 import type { ClaimToken } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
-import { CRASHED_REASON, isInteractive, MAX_CRASH_COUNT, type MessageRow, type SendBatch } from './batch.ts'
+import { isInteractive, MAX_CRASH_COUNT, type MessageRow, type SendBatch } from './batch.ts'
 import { findClaimedIds, freezeBatch, isOwnClaim } from './claim.ts'
 import { isNextErrorConclusive, settleByEvidence } from './evidence.ts'
 import type { SendContext } from './send-context.ts'
@@ -12,11 +12,12 @@ import { findMissingRecipients } from './send-policy-rows.ts'
 import { countResults, type SendRun, type SettledCounts } from './send-report.ts'
 import { ATTEMPTS_BEFORE_LISTING, releaseBatch, type StopCause } from './settle.ts'
 import {
+  CONTACT_DELETED,
   isOutOfAttempts,
   LEFT_BATCH,
   recheckRemoved,
   settleDecision,
-  UNKNOWN_OUTCOME_REASON,
+  UNCONFIRMED,
 } from './settle-message.ts'
 import { mailsOf } from './split-batch.ts'
 
@@ -57,6 +58,9 @@ export async function prepareRetry(
   }
 }
 
+const lastFailure = ({ reason, reason_detail }: SendBatch): Reason =>
+  reason === null ? { reason: UNCONFIRMED } : { reason, reason_detail }
+
 interface Retry {
   ended: SettledCounts
   mails?: OutgoingMail[]
@@ -72,17 +76,16 @@ async function decideAgain(
   claim: ClaimToken,
 ): Promise<Retry> {
   const { frozen } = batch
-  if (!frozen || isOutOfAttempts(batch, system.now))
-    return { ended: [], stop: { reason: batch.reason ?? UNKNOWN_OUTCOME_REASON } }
+  if (!frozen || isOutOfAttempts(batch, system.now)) return { ended: [], stop: lastFailure(batch) }
   if (!(await isOwnClaim(system, batch, claim))) return { ended: [['lost', batch.messages.length]] }
   const [first] = batch.messages
   if (frozen.members.length === 1 && first && first.crash_count >= MAX_CRASH_COUNT)
-    return { ended: [], stop: { reason: CRASHED_REASON } }
+    return { ended: [], stop: { reason: 'crashed' } }
   // A part of a split batch may be sent without the messages that may not be sent now.
   const isFirstAttempt = batch.attempts === 0
   const claimed = await findClaimedIds(system, batch, claim)
   const missing = isFirstAttempt ? undefined : await findMissingRecipients(system, frozen.members, claimed)
-  if (missing !== undefined) return { ended: [], stop: { reason: missing } }
+  if (missing !== undefined) return { ended: [], stop: missing }
   const messages = batch.messages.filter(({ id }) => claimed.has(id))
   const decisions = await applySendPolicy(system, messages, sending)
   const ended: SettledCounts = [['lost', batch.messages.length - messages.length]]
@@ -93,8 +96,8 @@ async function decideAgain(
     if (decision.is === 'removed' && isInteractive(batch)) decision = await recheckRemoved(system, message, decision)
     if (decision.is === 'skipped' || decision.is === 'removed') {
       if (!isFirstAttempt && !isInteractive(batch)) {
-        const reason = decision.is === 'skipped' ? decision.reason : skipReasons.removed
-        return { ended: [], stop: { reason, refused: { message, refusal: decision } } }
+        const { reason, until_on = null } = decision.is === 'skipped' ? decision : CONTACT_DELETED
+        return { ended: [], stop: { reason, until_on, refused: { message, refusal: decision } } }
       }
       ended.push([await settleDecision(system, message, claim, decision, isFirstAttempt ? LEFT_BATCH : {}), 1])
       continue

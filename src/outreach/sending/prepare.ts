@@ -1,8 +1,8 @@
 import { isTransientDatabaseError, retryOnDeadlock } from '../../lib/retry-on-deadlock.ts'
 import type { MailFacts, OutgoingMail } from '../../outbox/outgoing-mail.ts'
-import type { ClaimToken } from '../../outbox/queries.ts'
+import { type ClaimToken, reasonColumns } from '../../outbox/queries.ts'
 import { forceGenericPlans, type SystemScope } from '../../scope.ts'
-import { CRASHED_REASON, isInteractive, MAX_CRASH_COUNT, type MessageRow, type SendBatch } from './batch.ts'
+import { isInteractive, MAX_CRASH_COUNT, type MessageRow, type SendBatch } from './batch.ts'
 import { findClaimedIds, freezeBatch, isOwnClaim } from './claim.ts'
 import { findCurrentPremiums, withCurrentPremium } from './current-premiums.ts'
 import { clientMailFacts } from './facts.ts'
@@ -20,6 +20,8 @@ const RETRY_MS = { batch: 5_000, message: 60_000 }
 
 /** Columns of a message that leaves its batch before anything was sent. */
 const UNTRIED = { batch_id: null, batch_position: null, attempts: 0, first_attempt_at: null }
+
+const CRASHED = reasonColumns({ reason: 'crashed' })
 
 /** An email that may be sent now. */
 interface Sendable {
@@ -130,7 +132,7 @@ async function decide(
     const untried = { ...message, attempts: message.attempts - 1 }
     const status = refusal
       ? await settleDecision(system, untried, claim, await recheckRemoved(system, message, refusal), UNTRIED)
-      : await settleMessage(system, untried, claim, { status: 'failed', reason: CRASHED_REASON, ...UNTRIED })
+      : await settleMessage(system, untried, claim, { status: 'failed', ...CRASHED, ...UNTRIED })
     ended.push([status, 1])
   }
   return { sendable, ended }

@@ -1,5 +1,4 @@
 import type { HealthKeys } from '../../eligibility/answers.ts'
-import { skipReasons } from '../../outbox/message.ts'
 import { stripTestPrefix } from '../../outbox/occasion.ts'
 import { isOutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { SystemScope } from '../../scope.ts'
@@ -39,8 +38,9 @@ export async function recheckAgainstPlan(
       const entry = entries.find((one) => one.occasion === wanted && one.kind === kind)
       const whole = entries.find((one) => one.kind === 'none')
       if (entry && entry.status !== 'Skipped' && entry.date !== null && entry.date <= agency.today) continue
-      const reason = entry?.status === 'Skipped' ? entry.reason : whole?.reason
-      decisions.set(id, { is: 'skipped', reason: reason ?? skipReasons.not_due, takenBack: true })
+      const skipped = entry?.status === 'Skipped' ? entry : whole
+      const reason = { reason: skipped?.reason ?? 'not_due', until_on: skipped?.untilOn ?? null }
+      decisions.set(id, { is: 'skipped', ...reason, takenBack: true })
     }
   }
 }

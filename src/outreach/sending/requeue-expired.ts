@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { markFailed, type SettledEmail } from '../../contacts/email-status.ts'
 import { queuedStatus, sendingStatus } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
-import { UNKNOWN_OUTCOME_REASON } from './settle-message.ts'
+import { UNCONFIRMED } from './settle-message.ts'
 
 const isExpired = sql`status = ${sendingStatus} and claimed_until <= now() and channel = 'email'`
 
@@ -73,7 +73,7 @@ export async function failExpiredMessages(system: SystemScope): Promise<number> 
   const orphaned = await setUnknown(
     system,
     sql`
-    update messages m set ${unknown}, reason = coalesce(m.reason, ${UNKNOWN_OUTCOME_REASON})
+    update messages m set ${unknown}, reason = coalesce(m.reason, ${UNCONFIRMED})
     where m.batch_id is not null and ${isUnsettled} and not exists (select from send_batches b where b.id = m.batch_id)`,
   )
   return expired + orphaned

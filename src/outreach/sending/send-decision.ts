@@ -1,4 +1,5 @@
 import type { HealthKeys } from '../../eligibility/answers.ts'
+import type { Reason } from '../../messages/reasons.ts'
 import type { MailFacts } from '../../outbox/outgoing-mail.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { SendEnvironment } from './agency-obstacles.ts'
@@ -45,7 +46,7 @@ export type SendDecision =
   /** Email to people who work at an agency: the policy for clients does not apply. */
   | { is: 'staff'; message: MessageRow; facts: MailFacts }
   /** It is never sent. `takenBack`: its occasion may be planned again. */
-  | { is: 'skipped'; reason: string; takenBack?: boolean }
+  | ({ is: 'skipped'; takenBack?: boolean } & Reason)
   /** The contact was deleted. */
   | { is: 'removed' }
   /** `paused`: sent then, or as soon as the pause is ended. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { retryOnDeadlock } from '../../lib/retry-on-deadlock.ts'
 import { lanes } from '../../outbox/message.ts'
 import type { BatchOutcome, OutgoingMail } from '../../outbox/outgoing-mail.ts'
-import type { ClaimToken } from '../../outbox/queries.ts'
+import { type ClaimToken, reasonColumns } from '../../outbox/queries.ts'
 import { BATCH_SIZE, isInteractive, type SendBatch } from './batch.ts'
 import { claimBatch, claimRetry, findNextBatch, type NextBatch } from './claim.ts'
 import { settleByEvidence, splitByErrors } from './evidence.ts'
@@ -13,6 +13,7 @@ import { type SendContext, waitForPace } from './send-context.ts'
 import { type PaceShare, reportToPace } from './send-pace.ts'
 import { countResult, countResults, SendError, type SendReport, type SendRun } from './send-report.ts'
 import { ATTEMPTS_BEFORE_LISTING, afterAttempt, settleBatch } from './settle.ts'
+import { providerError } from './settle-message.ts'
 
 /**
  * Batches that one process sends at once. Awaited email: few, so that a crash repeats few requests, but enough that
@@ -111,11 +112,15 @@ async function sendBatch(sending: SendContext, batch: SendBatch, claim: ClaimTok
   await reportToPace(pace, outcome, { isSuspect })
   // A refusal says nothing about an earlier attempt.
   if (outcome.kind === 'conflict' || (outcome.kind === 'refused' && batch.attempts > 0)) {
-    await settleByEvidence(sending, afterAttempt(batch, tenantDb.now()), claim, round, { reason: outcome.reason })
+    await settleByEvidence(sending, afterAttempt(batch, tenantDb.now()), claim, round, providerError(outcome.reason))
     return
   }
   const isProven = outcome.kind === 'uncertain' && outcome.answered && batch.isErrorProof
-  if (isProven && (await splitByErrors(sending, { ...batch, reason: outcome.reason }, claim, round))) return
+  if (
+    isProven &&
+    (await splitByErrors(sending, { ...batch, ...reasonColumns(providerError(outcome.reason)) }, claim, round))
+  )
+    return
   const ended = await retryOnDeadlock(() =>
     tenantDb.withSystem('settle a batch', (system) => settleBatch(system, batch, claim, outcome)),
   )

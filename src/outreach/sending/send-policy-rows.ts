@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
+import type { Reason } from '../../messages/reasons.ts'
 import type { AccountState } from '../../organizations/account-state.ts'
-import { skipReasons } from '../../outbox/message.ts'
 import { outreachKinds } from '../../outbox/outreach-kinds.ts'
 import type { AnyScope, SystemScope } from '../../scope.ts'
 import { licensedIn } from '../plan/licenses.ts'
@@ -180,12 +180,14 @@ export async function findMissingRecipients(
   { db }: SystemScope,
   members: readonly string[],
   claimed: Set<string>,
-): Promise<string | undefined> {
+): Promise<Reason | undefined> {
   const others = members.filter((id) => !claimed.has(id))
   if (others.length === 0) return undefined
-  const { rows } = await sql<{ accepted: boolean; reason: string | null }>`
-    select m.provider_id is not null as accepted, m.reason
+  const { rows } = await sql<{ accepted: boolean } & (Reason | { reason: null })>`
+    select m.provider_id is not null as accepted, m.reason, m.until_on, m.reason_detail
     from unnest(${others}::uuid[]) as o (id) left join messages m on m.id = o.id`.execute(db)
   const missing = rows.find(({ accepted }) => !accepted)
-  return missing && (missing.reason ?? skipReasons.removed)
+  if (!missing) return undefined
+  const { accepted: _, ...stated } = missing
+  return stated.reason === null ? { reason: 'contact_deleted' } : stated
 }

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
-import { CATCH_UP_DAYS, isAccountKind, type SkipReason, skipReasons } from '../../outbox/message.ts'
+import type { ReasonCode } from '../../messages/reasons.ts'
+import { CATCH_UP_DAYS, isAccountKind } from '../../outbox/message.ts'
 import { isTestOccasion } from '../../outbox/occasion.ts'
 import { isOutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
@@ -104,8 +105,8 @@ interface Subject {
   today: CalendarDate
 }
 
-const skip = (reason: SkipReason): SendDecision => ({ is: 'skipped', reason: skipReasons[reason] })
-const takeBack = (reason: SkipReason): SendDecision => ({ is: 'skipped', reason: skipReasons[reason], takenBack: true })
+const skip = (reason: ReasonCode): SendDecision => ({ is: 'skipped', reason })
+const takeBack = (reason: ReasonCode): SendDecision => ({ is: 'skipped', reason, takenBack: true })
 
 /** Uses an address that was corrected in the meantime, until the message is frozen. */
 const recipientOf = ({ message, client }: Subject) => (isFrozen(message) ? message.recipient : client.email)
@@ -114,7 +115,7 @@ async function skipOf(subject: Subject, isIllustrative: Map<string, boolean>): P
   const { system, message, client, agency, environment, today } = subject
   if (agency.closed_at) return skip('agency_closed')
   if (!recipientOf(subject)) return skip('no_email')
-  if (client.suppressed) return skip('suppressed')
+  if (client.suppressed) return skip('unsubscribed')
   if (message.due_on < addDays(today, -CATCH_UP_DAYS)) return skip('too_late')
   if (client.choice === 'paused' && (client.choice_until ?? '') >= today && isFromAgency(message))
     return skip('prefers_pause')

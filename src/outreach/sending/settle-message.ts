@@ -1,10 +1,11 @@
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Messages } from '../../../db/schema.ts'
 import { markFailed, markSent, markSkipped } from '../../contacts/email-status.ts'
-import { isAccountKind, type MessageStatus, skipReasons } from '../../outbox/message.ts'
+import type { Reason, ReasonCode } from '../../messages/reasons.ts'
+import { isAccountKind, type MessageStatus } from '../../outbox/message.ts'
 import { withdrawnOccasion } from '../../outbox/occasion.ts'
 import { isOutreachKind } from '../../outbox/outreach-kinds.ts'
-import { type ClaimToken, sendingStatus } from '../../outbox/queries.ts'
+import { type ClaimToken, reasonColumns, sendingStatus } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
 import type { MessageRow } from './batch.ts'
 import type { SendRefusal } from './send-decision.ts'
@@ -19,7 +20,18 @@ const RETRY_MARGIN_MS = 3_600_000
 const FIRST_BACKOFF_MS = 5_000
 const MAX_BACKOFF_MS = 3_600_000
 
-export const UNKNOWN_OUTCOME_REASON = 'The mail service never said whether it took the mail'
+export const UNCONFIRMED: ReasonCode = 'unconfirmed'
+export const CONTACT_DELETED: Reason = { reason: 'contact_deleted' }
+
+/** An error in the provider's words. */
+export const providerError = (error: string): Reason => ({ reason: 'provider_error', reason_detail: error })
+
+/** Assignments of an error, after others. Empty without one. */
+export const setError = (error: string | undefined) => {
+  if (error === undefined) return sql``
+  const { reason, reason_detail } = providerError(error)
+  return sql`, reason = ${reason}, reason_detail = ${reason_detail}`
+}
 
 /** Columns of a message that leaves its batch. Its first_attempt_at stays; see split-batch.ts. */
 export const LEFT_BATCH = { batch_id: null, batch_position: null }
@@ -86,13 +98,12 @@ export function settleDecision(
     return settleMessage(system, message, claim, { ...also, status: 'queued', next_at: decision.at })
   // A deleted contact's message is skipped either way: restoring the contact queues it again.
   if (decision.is === 'skipped' && message.attempts > 0 && !isAccountKind(message.kind))
-    return settleMessage(system, message, claim, { ...also, status: 'unknown', reason: decision.reason })
-  const { reason, takenBack = false } = decision.is === 'removed' ? { reason: skipReasons.removed } : decision
+    return settleMessage(system, message, claim, { ...also, status: 'unknown', ...reasonColumns(decision) })
   return settleMessage(system, message, claim, {
     ...also,
     status: 'skipped',
-    reason,
-    ...(takenBack && releasedClaim(message)),
+    ...reasonColumns(decision.is === 'removed' ? CONTACT_DELETED : decision),
+    ...(decision.is === 'skipped' && decision.takenBack && releasedClaim(message)),
   })
 }
 

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { markAllSent, type SettledEmail } from '../../contacts/email-status.ts'
+import type { Reason } from '../../messages/reasons.ts'
 import type { BatchOutcome } from '../../outbox/outgoing-mail.ts'
-import { type ClaimToken, queuedStatus, sendingStatus } from '../../outbox/queries.ts'
+import { type ClaimToken, queuedStatus, reasonColumns, sendingStatus } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
 import { isInteractive, type MessageRow, type SendBatch } from './batch.ts'
 import { isOwnClaim } from './claim.ts'
 import type { SendRefusal } from './send-decision.ts'
 import type { SettledCounts } from './send-report.ts'
-import { backoffMs, isOutOfAttempts, settleMessage, UNKNOWN_OUTCOME_REASON } from './settle-message.ts'
+import { backoffMs, isOutOfAttempts, providerError, setError, settleMessage, UNCONFIRMED } from './settle-message.ts'
 import { splitBatch } from './split-batch.ts'
 
 const LOCKOUT_RETRY_MS = 60_000
@@ -45,16 +46,16 @@ export async function settleBatch(
     case 'unreached':
       return retryUncounted(system, batch, claim, {
         nextAt: later(backoffMs(1, Math.random())),
-        reason: outcome.reason,
+        error: outcome.reason,
       })
     case 'uncertain': {
       const tried = afterAttempt(batch, system.now)
       const isOut = isOutOfAttempts(tried, system.now)
-      if (isInteractive(batch) && isOut) return giveUp(system, tried, claim, { reason: outcome.reason })
+      if (isInteractive(batch) && isOut) return giveUp(system, tried, claim, providerError(outcome.reason))
       const isListedNext = !isInteractive(batch) && (tried.attempts >= ATTEMPTS_BEFORE_LISTING || isOut)
       const ms = Math.max(backoffMs(tried.attempts, Math.random()), isListedNext ? BEFORE_LISTING_MS : 0)
       const error_responses = batch.error_responses + Number(outcome.answered ?? false)
-      return requeue(system, { ...tried, error_responses }, claim, { nextAt: later(ms), reason: outcome.reason })
+      return requeue(system, { ...tried, error_responses }, claim, { nextAt: later(ms), error: outcome.reason })
     }
   }
 }
@@ -80,17 +81,18 @@ async function settleParts(
 ): Promise<SettledCounts> {
   const partOf = new Map(batch.frozen?.members.map((id, place) => [id, parts[place]]))
   const accepted: { message: MessageRow; providerId: string }[] = []
-  const refused: { message: MessageRow; reason: string }[] = []
+  const refused: { message: MessageRow; reason: Reason }[] = []
   for (const message of batch.messages) {
     const part = partOf.get(message.id)
     if (part?.kind === 'accepted') accepted.push({ message, providerId: part.providerId })
-    else refused.push({ message, reason: part?.reason ?? 'The mail service did not answer for it' })
+    else refused.push({ message, reason: part ? providerError(part.reason) : { reason: 'unanswered' } })
   }
   await deleteBatch(system, batch)
   const sent = await settleAccepted(system, accepted, claim)
   let failed = 0
   for (const { message, reason } of refused)
-    if ((await settleMessage(system, message, claim, { status: 'failed', reason })) === 'failed') failed++
+    if ((await settleMessage(system, message, claim, { status: 'failed', ...reasonColumns(reason) })) === 'failed')
+      failed++
   return [
     ['sent', sent],
     ['failed', failed],
@@ -108,11 +110,11 @@ export async function settleAccepted(
   const [first] = accepted
   if (!first) return 0
   if (accepted.length === 1) {
-    const change = { status: 'sent', provider_id: first.providerId, sent_at: now, reason: null } as const
+    const change = { status: 'sent', provider_id: first.providerId, sent_at: now, ...reasonColumns(null) } as const
     return Number((await settleMessage(system, first.message, claim, change)) === 'sent')
   }
   const { rows } = await sql<SettledEmail>`
-    update messages m set status = 'sent', provider_id = n.provider_id, sent_at = ${now}, reason = null,
+    update messages m set status = 'sent', provider_id = n.provider_id, sent_at = ${now}, reason = null, reason_detail = null,
       claimed_by = null, claimed_until = null
     from unnest(${accepted.map(({ message }) => message.organization_id)}::bigint[],
                 ${accepted.map(({ message }) => message.id)}::uuid[],
@@ -127,7 +129,8 @@ export async function settleAccepted(
 
 interface Retry {
   nextAt: Date
-  reason?: string | undefined
+  /** The provider's words. */
+  error?: string | undefined
 }
 
 /**
@@ -163,16 +166,15 @@ async function requeue(
   { db }: SystemScope,
   { id, attempts, finished_attempts, error_responses }: SendBatch,
   claim: ClaimToken,
-  { nextAt, reason = undefined }: Retry,
+  { nextAt, error }: Retry,
 ): Promise<SettledCounts> {
-  const because = reason ?? null
   await sql`update send_batches set claimed_by = null, next_at = ${nextAt}, attempts = ${attempts},
     finished_attempts = ${finished_attempts}, error_responses = ${error_responses},
-    first_attempt_at = case when ${attempts}::integer = 0 then null else first_attempt_at end,
-    reason = coalesce(${because}, reason) where id = ${id}::uuid`.execute(db)
+    first_attempt_at = case when ${attempts}::integer = 0 then null else first_attempt_at end ${setError(error)}
+    where id = ${id}::uuid`.execute(db)
   const { numAffectedRows } = await sql`
     update messages set status = ${queuedStatus}, claimed_by = null, claimed_until = null, next_at = ${nextAt},
-      reason = coalesce(${because}, reason), attempts = ${attempts}
+      attempts = ${attempts} ${setError(error)}
     where batch_id = ${id}::uuid and claimed_by = ${claim}::uuid and status = ${sendingStatus}`.execute(db)
   return [['queued', Number(numAffectedRows)]]
 }
@@ -182,20 +184,18 @@ async function endUnsent(
   system: SystemScope,
   batch: SendBatch,
   claim: ClaimToken,
-  { nextAt, reason }: Retry,
+  { nextAt, error }: Retry,
 ): Promise<SettledCounts> {
   await deleteBatch(system, batch)
   const { numAffectedRows } = await sql`
     update messages set status = ${queuedStatus}, claimed_by = null, claimed_until = null, next_at = ${nextAt},
-      reason = coalesce(${reason ?? null}, reason), batch_id = null, batch_position = null, attempts = 0,
-      first_attempt_at = null
+      batch_id = null, batch_position = null, attempts = 0, first_attempt_at = null ${setError(error)}
     where batch_id = ${batch.id}::uuid and claimed_by = ${claim}::uuid and status = ${sendingStatus}`.execute(system.db)
   return [['queued', Number(numAffectedRows)]]
 }
 
 /** Why a batch must not be sent again as it is. */
-export interface StopCause {
-  reason: string
+export interface StopCause extends Reason {
   /** The message that may no longer be sent, and why, if that is the cause. */
   refused?: { message: MessageRow; refusal: SendRefusal }
 }
@@ -209,7 +209,7 @@ export async function giveUp(
   system: SystemScope,
   batch: SendBatch,
   claim: ClaimToken,
-  { reason, refused }: StopCause,
+  { refused, ...stated }: StopCause,
 ): Promise<SettledCounts> {
   const { db, now } = system
   const isUntried = batch.attempts === 0
@@ -217,20 +217,23 @@ export async function giveUp(
     const status = isUntried ? 'failed' : 'unknown'
     const ended: SettledCounts = []
     for (const message of batch.messages) {
-      const change = { status, reason, attempts: batch.attempts } as const
+      const change = { status, ...reasonColumns(stated), attempts: batch.attempts } as const
       ended.push([await settleMessage(system, message, claim, change), 1])
     }
     await deleteBatch(system, batch)
     return ended
   }
-  await sql`update send_batches set claimed_by = null, stopped_at = ${now}, payload = null, reason = ${reason}
-    where id = ${batch.id}::uuid`.execute(db)
+  const { reason, reason_detail, until_on } = reasonColumns(stated)
+  await sql`update send_batches set claimed_by = null, stopped_at = ${now}, payload = null, reason = ${reason},
+    reason_detail = ${reason_detail} where id = ${batch.id}::uuid`.execute(db)
   const [only, ...others] = batch.frozen?.members ?? []
   const cause = refused?.message.id ?? (others.length === 0 ? only : undefined) ?? null
   const { numAffectedRows } = await sql`
     update messages set status = ${queuedStatus}, claimed_by = null, claimed_until = null,
       attempts = greatest(attempts, ${batch.attempts}),
-      reason = case when id = ${cause}::uuid then ${reason} else ${UNKNOWN_OUTCOME_REASON} end
+      reason = case when id = ${cause}::uuid then ${reason} else ${UNCONFIRMED} end,
+      reason_detail = case when id = ${cause}::uuid then ${reason_detail}::text end,
+      until_on = case when id = ${cause}::uuid then ${until_on}::date end
     where batch_id = ${batch.id}::uuid and claimed_by = ${claim}::uuid and status = ${sendingStatus}`.execute(db)
   return [['queued', Number(numAffectedRows)]]
 }

@@ -57,6 +57,7 @@ export async function splitBatch(
         members: batch.frozen ? members : null,
         split_from: batch.frozen ? batch.id : null,
         reason: batch.reason,
+        reason_detail: batch.reason_detail,
       })
       .execute()
   }

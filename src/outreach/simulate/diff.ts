@@ -1,7 +1,8 @@
 import { addMonths, type CalendarDate, firstOfMonth } from '../../lib/calendar-date.ts'
+import type { ReasonCode } from '../../messages/reasons.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
+import { isLimitReason } from '../plan/email-calendar.ts'
 import type { RuleNote, ScheduledEntry } from '../plan/schedule.ts'
-import { crowdedReasons, isCrowded } from '../plan/schedule-words.ts'
 
 export const changeKinds = ['added', 'moved', 'dropped'] as const
 export type ChangeKind = (typeof changeKinds)[number]
@@ -17,7 +18,9 @@ export interface ForecastChange {
    * Why it is not sent, on the side where it is not. Null if its kind is off or there is no stated reason. For a moved
    * email: the client's email limit that moved it, if no rule did.
    */
-  reason: string | null
+  reason: ReasonCode | null
+  /** The last day of the pause that is the reason. */
+  untilOn?: CalendarDate | null
   /** The rule that determined the new day, or the old one. */
   rule: RuleNote | null
 }
@@ -69,17 +72,20 @@ export function changesBetween(
 function moveReason(before: ScheduledEntry, after: ScheduledEntry): Pick<ForecastChange, 'reason' | 'rule'> {
   const rule = after.rule ?? before.rule
   if (before.rule?.id !== after.rule?.id || before.lifted !== after.lifted) return { reason: null, rule }
-  const crowded = [after.reason, before.reason].find(isCrowded) ?? null
+  const crowded = [after.reason, before.reason].find(isLimitReason) ?? null
   if (crowded) return { reason: crowded, rule: null }
   // Same window, but not the first day after it.
   const isSameDay = before.plannedOn === after.plannedOn && before.rule !== null
-  return isSameDay ? { reason: crowdedReasons.day, rule: null } : { reason: null, rule }
+  return isSameDay ? { reason: 'one_a_day', rule: null } : { reason: null, rule }
 }
 
 /** The skip reason of the email, or that of the whole contact. */
-function skipReasonOf(entries: readonly ScheduledEntry[], key: string): Pick<ForecastChange, 'reason' | 'rule'> {
+function skipReasonOf(
+  entries: readonly ScheduledEntry[],
+  key: string,
+): Pick<ForecastChange, 'reason' | 'untilOn' | 'rule'> {
   const skipped = entries.find((entry) => keyOf(entry) === key) ?? entries.find(({ kind }) => kind === 'none')
-  return { reason: skipped?.reason ?? null, rule: skipped?.rule ?? null }
+  return { reason: skipped?.reason ?? null, untilOn: skipped?.untilOn ?? null, rule: skipped?.rule ?? null }
 }
 
 export interface ForecastTally {

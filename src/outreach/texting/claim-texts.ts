@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Messages } from '../../../db/schema.ts'
+import type { ReasonCode } from '../../messages/reasons.ts'
 import type { MessageStatus } from '../../outbox/message.ts'
 import { type ClaimToken, leaseEnd, queuedStatus, sendingStatus } from '../../outbox/queries.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
@@ -56,7 +57,7 @@ export async function countUnknownTexts({ db, organizationId, now }: Scope): Pro
   return unknown
 }
 
-const SENDER_STOPPED = 'The server stopped while it handed the text over'
+const INTERRUPTED: ReasonCode = 'text_interrupted'
 
 /**
  * Settles texts whose claim has expired. If sending had begun, the outcome is unknown and the text is never retried.
@@ -80,7 +81,8 @@ export async function settleLostTexts({ db }: SystemScope): Promise<void> {
     .whereRef('m.id', '=', 'lost.id')
     .set({
       status: sql<string>`case when m.attempts > 0 then 'unknown' else 'queued' end`,
-      reason: sql<string | null>`case when m.attempts > 0 then ${SENDER_STOPPED} else m.reason end`,
+      reason: sql<string | null>`case when m.attempts > 0 then ${INTERRUPTED} else m.reason end`,
+      reason_detail: sql<string | null>`case when m.attempts > 0 then null else m.reason_detail end`,
       claimed_by: null,
       claimed_until: null,
       crash_count: sql`m.crash_count + 1`,

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { ReasonCode } from '../../messages/reasons.ts'
 import type { MessageStatus } from '../../outbox/message.ts'
 import type { OutgoingText, TextOutcome, TextProvider } from '../../outbox/outgoing-text.ts'
-import { type ClaimToken, leaseEnd } from '../../outbox/queries.ts'
+import { type ClaimToken, leaseEnd, reasonColumns } from '../../outbox/queries.ts'
 import type { SystemScope, TenantDb } from '../../scope.ts'
 import { type ProviderPace, reportToPace } from '../sending/send-pace.ts'
 import { releasedClaim } from '../sending/settle-message.ts'
 import { claimDueTexts, releaseTexts, settleLostTexts, type TextRow, updateClaimedText } from './claim-texts.ts'
 import { settleTextOutcome } from './settle-text.ts'
-import { applyTextPolicy, type TextDecision, type TextEnvironment, type TextSkip, textSkips } from './text-policy.ts'
+import { applyTextPolicy, type TextDecision, type TextEnvironment } from './text-policy.ts'
 
 export interface TextingContext extends TextEnvironment {
   tenantDb: TenantDb
@@ -101,15 +102,17 @@ async function checkPolicy(
   const decision = await applyTextPolicy(system, row, environment)
   if (decision.now === 'send') return decision
   const change =
-    decision.now === 'wait' ? ({ status: 'queued', next_at: decision.until } as const) : skipChange(row, decision.why)
+    decision.now === 'wait'
+      ? ({ status: 'queued', next_at: decision.until } as const)
+      : skipChange(row, decision.reason)
   return { status: (await updateClaimedText(system, row, claim, change)) ? change.status : 'lost' }
 }
 
 /** If its email was withdrawn, the plan may schedule both again. */
-const skipChange = (row: TextRow, skip: TextSkip) => ({
-  status: skip === 'poison' ? ('failed' as const) : ('skipped' as const),
-  reason: textSkips[skip],
-  ...(skip === 'mail_skipped' && releasedClaim(row)),
+const skipChange = (row: TextRow, reason: ReasonCode) => ({
+  status: reason === 'crashed' ? ('failed' as const) : ('skipped' as const),
+  ...reasonColumns({ reason }),
+  ...(reason === 'email_not_sent' && releasedClaim(row)),
 })
 
 /** Counts the only attempt before it is made. A text that is counted but not settled must not be attempted again. */

@@ -1,7 +1,8 @@
 import type { MessageStatus } from '../../outbox/message.ts'
 import type { TextOutcome } from '../../outbox/outgoing-text.ts'
-import type { ClaimToken } from '../../outbox/queries.ts'
+import { type ClaimToken, reasonColumns } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
+import { providerError } from '../sending/settle-message.ts'
 import { type TextRow, updateClaimedText } from './claim-texts.ts'
 import { stopTexts } from './consent.ts'
 
@@ -20,9 +21,9 @@ export async function settleTextOutcome(
   const settle = async (status: MessageStatus, more: object) =>
     (await updateClaimedText(system, row, claim, { status, ...more })) ? status : 'lost'
   // It certainly was not sent, so the attempt is not counted.
-  const retryIn = (ms: number, reason: string | null = null) =>
+  const retryIn = (ms: number, error?: string) =>
     settle('queued', {
-      reason,
+      ...reasonColumns(error === undefined ? null : providerError(error)),
       attempts: 0,
       first_attempt_at: null,
       payload: null,
@@ -33,12 +34,12 @@ export async function settleTextOutcome(
       return settle('sent', {
         provider_id: outcome.providerId,
         sent_at: system.now,
-        reason: null,
+        ...reasonColumns(null),
         payload: null,
       })
     case 'refused':
       if (outcome.optedOut) await stopTexts(system, [row.organization_id], row.recipient.replace(/^\+1/, ''), 'stopped')
-      return settle('failed', { reason: outcome.reason, payload: null })
+      return settle('failed', { ...reasonColumns(providerError(outcome.reason)), payload: null })
     case 'busy':
       return retryIn(outcome.retryAfterMs)
     case 'locked_out':
@@ -50,6 +51,6 @@ export async function settleTextOutcome(
       return retryIn(NOT_REACHED_RETRY_MS * (1 + Math.random()), outcome.reason)
     // There is no idempotency key, so a retry could send the text twice.
     case 'uncertain':
-      return settle('unknown', { reason: outcome.reason })
+      return settle('unknown', reasonColumns(providerError(outcome.reason)))
   }
 }

@@ -1,3 +1,5 @@
+import type { Reason, ReasonCode } from '../../messages/reasons.ts'
+import { reasonColumns } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
 import { stopTexts } from './consent.ts'
 
@@ -13,18 +15,15 @@ export interface TextStatusReport {
 
 const UNSETTLED = ['queued', 'sending', 'unknown']
 
-/**
- * Twilio's error codes with an explanation useful to agents. Stored in the database. Source:
- * twilio.com/docs/api/errors.
- */
-const reasons: Record<string, string> = {
-  21610: 'This phone texted STOP before',
-  30003: 'The phone was switched off or out of reach',
-  30004: 'The phone’s carrier blocks our texts',
-  30005: 'Nobody has this number, or it takes no texts',
-  30006: 'A landline, which takes no texts',
-  30007: 'The phone’s carrier took the text for spam',
-  30034: 'The number that texts are sent from is not registered with the carriers',
+/** Twilio's error codes with an explanation useful to agents. Source: twilio.com/docs/api/errors. */
+const REASONS: Record<string, ReasonCode> = {
+  21610: 'texted_stop',
+  30003: 'phone_off',
+  30004: 'blocked_by_carrier',
+  30005: 'no_such_number',
+  30006: 'landline',
+  30007: 'carrier_spam',
+  30034: 'number_not_registered',
 }
 /** Numbers that can never receive texts. */
 const UNREACHABLE_CODES = ['30005', '30006']
@@ -53,9 +52,10 @@ export async function recordTextStatus(system: SystemScope, report: TextStatusRe
       .where('id', '=', message.id)
       .execute()
 
-  if (isBad) await update({ status: 'failed', reason: reasonOf(report) })
-  else if (isDelivered && message.status !== 'sent') await update({ status: 'sent', sent_at: now, reason: null })
-  else if (UNSETTLED.includes(message.status)) await update({ status: 'sent', sent_at: now, reason: null })
+  if (isBad) await update({ status: 'failed', ...reasonColumns(reasonOf(report)) })
+  else if (isDelivered && message.status !== 'sent')
+    await update({ status: 'sent', sent_at: now, ...reasonColumns(null) })
+  else if (UNSETTLED.includes(message.status)) await update({ status: 'sent', sent_at: now, ...reasonColumns(null) })
 
   const kind = isDelivered ? 'delivered' : report.status
   if (['sent', 'delivered', 'undelivered', 'failed'].includes(kind))
@@ -77,5 +77,7 @@ export async function recordTextStatus(system: SystemScope, report: TextStatusRe
     await stopTexts(system, [message.organization_id], phone, 'unreachable')
 }
 
-const reasonOf = ({ errorCode, status }: TextStatusReport) =>
-  reasons[errorCode ?? ''] ?? `The text service could not deliver it (${errorCode ?? status})`
+function reasonOf({ errorCode, status }: TextStatusReport): Reason {
+  const reason = REASONS[errorCode ?? '']
+  return reason ? { reason } : { reason: 'text_not_delivered', reason_detail: errorCode ?? status }
+}

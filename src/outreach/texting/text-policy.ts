@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { addDays, todayIn } from '../../lib/calendar-date.ts'
 import { isLanguage } from '../../lib/language.ts'
-import { CATCH_UP_DAYS, skipReasons } from '../../outbox/message.ts'
+import type { ReasonCode } from '../../messages/reasons.ts'
+import { CATCH_UP_DAYS } from '../../outbox/message.ts'
 import { isWithdrawnFormOf } from '../../outbox/occasion.ts'
 import type { TextFacts, TextKind } from '../../outbox/outgoing-text.ts'
 import { findZip } from '../../places/lookup.ts'
@@ -12,25 +13,9 @@ import type { TextRow } from './claim-texts.ts'
 import { hasTextConsent, textsStopped } from './consent.ts'
 import { textableFrom, zonesOf } from './quiet-hours.ts'
 
-/** Skip reasons as shown on the contact's page. Stored in the database. */
-export const textSkips = {
-  removed: skipReasons.removed,
-  agency_closed: skipReasons.agency_closed,
-  no_phone: 'The contact has no phone number',
-  no_consent: 'The contact has not agreed to texts at this number',
-  stopped: 'Texts to this number are stopped',
-  no_email: 'The client asked for no more email before the text left',
-  switched_off: 'Texts are switched off',
-  test_mode: 'In test mode no texts leave',
-  too_late: 'Too late: it was due more than 30 days ago',
-  mail_skipped: 'The mail it goes with was not sent',
-  poison: 'Handing it over stopped the server three times',
-} as const
-export type TextSkip = keyof typeof textSkips
-
 export type TextDecision =
   | { now: 'send'; to: string; facts: TextFacts }
-  | { now: 'skip'; why: TextSkip }
+  | { now: 'skip'; reason: ReasonCode }
   | { now: 'wait'; until: Date }
 
 export interface TextEnvironment {
@@ -49,25 +34,25 @@ export async function applyTextPolicy(
   environment: TextEnvironment,
 ): Promise<TextDecision> {
   const { now } = system
-  const skip = (why: TextSkip) => ({ now: 'skip', why }) as const
+  const skip = (reason: ReasonCode) => ({ now: 'skip', reason }) as const
   const wait = (ms: number) => ({ now: 'wait', until: new Date(now.getTime() + ms) }) as const
-  if (message.crash_count >= MAX_CRASH_COUNT) return skip('poison')
+  if (message.crash_count >= MAX_CRASH_COUNT) return skip('crashed')
   const found = await findText(system, message, environment)
-  if (!found || found.deleted_at) return skip('removed')
+  if (!found || found.deleted_at) return skip('contact_deleted')
   if (found.closed_at) return skip('agency_closed')
   const today = todayIn(found.time_zone, now)
   if (addDays(message.due_on, CATCH_UP_DAYS) < today) return skip('too_late')
   if (!found.phone_number) return skip('no_phone')
-  if (found.stopped) return skip('stopped')
-  if (found.no_email) return skip('no_email')
-  if (!found.has_consent) return skip('no_consent')
-  if (!found.texts_enabled) return skip('switched_off')
+  if (found.stopped) return skip('texts_stopped')
+  if (found.no_email) return skip('email_stopped')
+  if (!found.has_consent) return skip('no_text_consent')
+  if (!found.texts_enabled) return skip('texts_off')
   if (found.account_state === 'read_only') return wait(RECHECK_MS)
-  if (found.send_mode !== 'production') return skip('test_mode')
+  if (found.send_mode !== 'production') return skip('no_texts_in_test_mode')
   // Pausing and resuming outreach continues where it stopped.
   if (!found.outreach_started_at || found.held_at || (await isPaused(system, message, today))) return wait(RECHECK_MS)
   // The text is sent after its email, and every check of the email applies to both.
-  if (found.mail_status === 'skipped') return skip('mail_skipped')
+  if (found.mail_status === 'skipped') return skip('email_not_sent')
   if (found.mail_status === 'queued' || found.mail_status === 'sending')
     return wait(Math.max(WAIT_FOR_EMAIL_MS, Number(found.mail_next_at) - now.getTime()))
   const zip = found.zip_code ? await findZip(system.db, environment.zips, found.zip_code) : undefined

@@ -79,6 +79,7 @@ const COLUMNS = [
   'p.due_on',
   'p.status',
   'p.reason',
+  'p.until_on',
   'p.rule_id',
   'p.opens_on',
   'p.closes_on',
@@ -118,6 +119,7 @@ export interface PlannedEmail {
   due_on: CalendarDate | null
   status: string
   reason: string | null
+  until_on: CalendarDate | null
   rule_id: string | null
   opens_on: CalendarDate | null
   closes_on: CalendarDate | null
@@ -163,16 +165,16 @@ export async function countNextEmails(scope: Scope, today: CalendarDate, days: n
     .executeTakeFirstOrThrow()
 }
 
-/** Treats pauses until different days as one reason. */
-const withoutDay = sql<string>`reason_without_day(coalesce(p.reason, ''))`
-
 export interface SkipGroup {
+  /** A ReasonCode. */
   reason: string
   /** These contacts get no emails at all. Otherwise only single emails are skipped. */
   whole: boolean
   contacts: number
   emails: number
 }
+
+const skipReason = sql<string>`coalesce(p.reason, '')`
 
 /**
  * Contacts who get no emails, and emails skipped within `days` days, by reason, most contacts first. A contact without
@@ -181,7 +183,7 @@ export interface SkipGroup {
 export async function countSkipped(scope: Scope, today: CalendarDate, filter: UpcomingFilter): Promise<SkipGroup[]> {
   const whole = await plannedDays(scope, filter)
     .where(sql<boolean>`p.status = ${skipped} and coalesce(p.due_on, 'infinity') = 'infinity'`)
-    .select([withoutDay.as('reason'), EMAIL_COUNT.as('emails')])
+    .select([skipReason.as('reason'), EMAIL_COUNT.as('emails')])
     .groupBy(sql`1`)
     .orderBy(sql`2 desc, 1`)
     .execute()
@@ -202,7 +204,7 @@ async function countSkippedRows(scope: Scope, today: CalendarDate, filter: Upcom
     from ${planned(scope, filter)
       .where('p.status', '=', skipped)
       .where(withinDays(today, filter))
-      .select([withoutDay.as('reason'), 'p.contact_id', sql<number>`count(*)`.as('mails')])
+      .select([skipReason.as('reason'), 'p.contact_id', sql<number>`count(*)`.as('mails')])
       .groupBy([sql`1`, 'p.contact_id'])
       .as('each')}
     group by 1 order by 2 desc, 1`.execute(scope.db)
@@ -240,7 +242,7 @@ export const listSkipped = (
 ): Promise<PlannedEmail[]> =>
   withContact(planned(scope, query))
     .where('p.status', '=', skipped)
-    .where(withoutDay, '=', query.reason)
+    .where('p.reason', '=', query.reason)
     .where((eb) => eb.or([eb('p.due_on', 'is', null), withinDays(today, query)]))
     .orderBy(sql`lower(c.last_name), lower(c.first_name), p.contact_id, p.due_on`)
     .limit(UPCOMING_PAGE_SIZE)

@@ -3,6 +3,7 @@ import type { CalendarDate } from '../../lib/calendar-date.ts'
 import { parseComingDate } from '../../lib/typed-date.ts'
 import { pauseErrors } from '../../messages/outreach-pages.ts'
 import { yearWords } from '../../messages/outreach-year.ts'
+import { isReasonCode } from '../../messages/reasons.ts'
 import { outreachKinds } from '../../outbox/outreach-kinds.ts'
 
 export const daySpans = [7, 30, 90, 365] as const
@@ -30,7 +31,7 @@ export const upcomingQuery = z.object({
   /** 0 means unassigned contacts. Empty means all agents. */
   agent: z.preprocess((text) => (text === '' ? undefined : text), number),
   /** The skip reason to list. */
-  reason: z.string().max(200).optional().catch(undefined),
+  reason: z.string().refine(isReasonCode).optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 })
 export type UpcomingQuery = z.infer<typeof upcomingQuery>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { scheduleOf } from '../../../src/outreach/plan/schedule.ts'
-import { scheduleReasons } from '../../../src/outreach/plan/schedule-words.ts'
 import { changesBetween, ForecastDifferences } from '../../../src/outreach/simulate/diff.ts'
 import { rulesOf } from '../../first-rules.ts'
 import { agency, contact, settings } from './made-up.ts'
@@ -43,9 +42,9 @@ test('a mail that gets the day another one gave up says so, and names no window'
   const [before, after] = [plan(who), plan(who, without)]
   const moved = (changes: ReturnType<typeof changesBetween>) => changes.filter(({ what }) => what === 'moved')
   expect(moved(changesBetween(before, after, TODAY))).toEqual([
-    { what: 'moved', kind: 'new_year', from: '2027-01-03', to: '2027-01-02', reason: 'One mail a day', rule: null },
+    { what: 'moved', kind: 'new_year', from: '2027-01-03', to: '2027-01-02', reason: 'one_a_day', rule: null },
   ])
-  expect(moved(changesBetween(after, before, TODAY))).toMatchObject([{ to: '2027-01-03', reason: 'One mail a day' }])
+  expect(moved(changesBetween(after, before, TODAY))).toMatchObject([{ to: '2027-01-03', reason: 'one_a_day' }])
 })
 
 test('what a rule set leaves out says so in the words of the plan', () => {
@@ -54,7 +53,7 @@ test('what a rule set leaves out says so in the words of the plan', () => {
   const dropped = changesBetween(plan(newYorker, free), plan(newYorker), TODAY)
   expect(dropped.length).toBeGreaterThan(2)
   expect(new Set(dropped.map(({ what, reason }) => `${what}: ${reason}`))).toEqual(
-    new Set([`dropped: ${scheduleReasons.continuous}`]),
+    new Set(['dropped: continuous_enrollment']),
   )
 })
 

@@ -66,17 +66,15 @@ test('follow-ups leave 3, 10 and 21 days after a quote, in words for what the cl
   const [first] = followUps({ quoteEmail: quote({ behaviour: 'viewed' }) })
   expect(first).toMatchObject({ occasion: 'follow_up_1-m', behaviour: 'viewed', eventOn: '2026-11-20' })
   for (const [stoppedBy, why] of [
-    ['call', 'The client asked for a call'],
-    ['decline', 'The client declined'],
-    ['answered', 'The client answered'],
+    ['call', 'asked_for_call'],
+    ['decline', 'declined'],
+    ['answered', 'answered'],
   ] as const)
     expect(followUps({ quoteEmail: quote({ stoppedBy }) }).map(({ reason }) => reason)).toEqual([why, why, why])
   expect(followUps({})).toEqual([])
   // A person wrote to a client of the first year, or in a window: the one says nothing against it, the other does.
   expect(followUps({ effective_on: '2026-09-01', quoteEmail: quote() })[0]?.status).toBe('Scheduled')
-  expect(followUps({ birth_on: '1950-11-22', quoteEmail: quote() }, 'KY')[0]?.reason).toBe(
-    'A window to switch is open then',
-  )
+  expect(followUps({ birth_on: '1950-11-22', quoteEmail: quote() }, 'KY')[0]?.reason).toBe('window_open')
 })
 
 test('the quarterly update goes to those who want it, on a first weekday, unless they have other mail that month', () => {
@@ -106,7 +104,7 @@ test('whoever did not pass the health questions gets check-ins, and no hint of w
   )
   for (const entries of [kindsOf('annual'), schedule({ health: 'likely_decline' })])
     for (const kind of ['birthday', 'anniversary', 'new_year', 'aep'])
-      expect(entries.find((entry) => entry.kind === kind)?.reason).toBe('This client is written to less often')
+      expect(entries.find((entry) => entry.kind === kind)?.reason).toBe('less_often')
   expect(schedule({ health: 'review' })).toEqual(schedule())
 })
 

@@ -1,3 +1,4 @@
+import { reasonText } from '../../../src/messages/reasons.ts'
 import type { Pause, PlanAgency, PlanContact, ScheduleSettings } from '../../../src/outreach/plan/plan-facts.ts'
 import { type ScheduledEntry, scheduleOf } from '../../../src/outreach/plan/schedule.ts'
 import { rulesOf } from '../../first-rules.ts'
@@ -73,8 +74,8 @@ export const schedule = (
   )
 
 /** 'date kind status: reason', as the written-out table has it. */
-export const lineOf = ({ date, kind, status, reason }: ScheduledEntry): string =>
-  `${[date, kind, status].filter(Boolean).join(' ')}${reason ? `: ${reason}` : ''}`
+export const lineOf = ({ date, kind, status, reason, untilOn }: ScheduledEntry): string =>
+  `${[date, kind, status].filter(Boolean).join(' ')}${reason ? `: ${reasonText({ reason, until_on: untilOn })}` : ''}`
 
 export const linesOf = (entries: readonly ScheduledEntry[], kind?: string) =>
   entries.filter((entry) => !kind || entry.kind === kind).map(lineOf)

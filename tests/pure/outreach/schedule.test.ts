@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { dateParts, weekday } from '../../../src/lib/calendar-date.ts'
+import { messageLabel } from '../../../src/outbox/message.ts'
 import { calendarKinds } from '../../../src/outreach/plan/occasions.ts'
-import { occasionLabel } from '../../../src/outreach/plan/schedule-words.ts'
 import { linesOf, schedule } from './made-up.ts'
 
 test('the kinds are birthday, anniversary, New Year and AEP Reminder, in the order of their days (outreach-008)', () => {
-  expect(calendarKinds.map(occasionLabel)).toEqual(['Birthday', 'Anniversary', 'New Year', 'AEP Reminder'])
+  expect(calendarKinds.map(messageLabel)).toEqual(['Birthday', 'Anniversary', 'New Year', 'AEP Reminder'])
   const entries = schedule()
   expect(entries.filter(({ status }) => status === 'Scheduled').map(({ kind }) => kind)).toEqual([
     'new_year',
@@ -93,7 +93,7 @@ test.each([
       plannedOn: '2027-02-13',
       eventOn: '2027-03-15',
       status: 'Scheduled - Delayed',
-      reason: 'due to birthday rule window',
+      reason: 'birthday_window',
       rule: { id: `spec:${state}`, opensOn, closesOn },
     })
   },

@@ -4,7 +4,6 @@
  */
 import { expect, test } from 'vitest'
 import { addDays } from '../../../src/lib/calendar-date.ts'
-import { scheduleReasons } from '../../../src/outreach/plan/schedule-words.ts'
 import { compareState } from '../../../src/switching/compare-sets.ts'
 import { contactRights, openRights } from '../../../src/switching/open-rights.ts'
 import type { DatesOfLife } from '../../../src/switching/windows.ts'
@@ -22,7 +21,7 @@ function isKeptBack(state: string, day: string, person: DatesOfLife): boolean {
     { state, today: sentOn, agency: { rulesOf: (asked) => rulesOf('current_law', asked) } },
   )
   const [first] = entries.filter(({ kind }) => kind === 'follow_up_1' || kind === 'none')
-  return first?.reason === scheduleReasons.windowOpen || first?.reason === scheduleReasons.continuous
+  return first?.reason === 'window_open' || first?.reason === 'continuous_enrollment'
 }
 
 /** What each page shows for a day: '-' is nothing, 'may' is unconfirmed. For the planner: whether an email is skipped. */

@@ -1,0 +1,15 @@
+/** Labels of emails to a contact. Kinds other than quote_email are planned by outreach. Source: outreach-001. */
+export const messageKindLabels = {
+  quote_email: 'Quote Email',
+  follow_up_1: 'Follow-up #1',
+  follow_up_2: 'Follow-up #2',
+  follow_up_3: 'Follow-up #3',
+  birthday: 'Birthday',
+  anniversary: 'Anniversary',
+  effective_date: 'Effective Date',
+  new_year: 'New Year',
+  aep: 'AEP Reminder',
+  schedule_increase: 'Rate Increase',
+  check_in: 'Check-in',
+  quarterly_update: 'Quarterly Update',
+} as const

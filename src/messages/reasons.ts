@@ -1,0 +1,124 @@
+import { type CalendarDate, formatLong } from '../lib/calendar-date.ts'
+import { messageKindLabels } from './message-kinds.ts'
+
+/**
+ * Why an email or text is moved, is not sent, has failed or may not have arrived. The keys are stored, so a renamed key
+ * needs a migration; the words may change at any time. The specification gives those of continuous_enrollment, past,
+ * first_year and the windows. Source: outreach-012..016.
+ */
+const WORDS = {
+  // The contact as a whole.
+  continuous_enrollment: "Contact's state has continuous open enrollment",
+  no_email: 'The contact has no email address',
+  unsubscribed: 'The contact unsubscribed',
+  unsubscribed_elsewhere: 'The contact unsubscribed in another system',
+  complained: 'The contact reported a mail as spam',
+  bounced: 'Mail to the contact’s address comes back',
+  complained_elsewhere: 'The contact’s address takes no mail of this sort',
+  by_hand: 'An admin entered the address as not to be mailed',
+  contact_deleted: 'The contact was deleted',
+  contact_erased: 'A contact was erased',
+  merged: 'The contact was merged with another one that has this mail already',
+  // One email of the plan.
+  past: 'Date is in the past (before window start)',
+  first_year: 'Within first year of effective date',
+  before_second_anniversary: 'Before the 2nd anniversary of the policy',
+  before_third_anniversary: 'Before the 3rd anniversary of the policy',
+  effective_date_unknown: 'Effective date is not known',
+  aep_over: 'Annual enrollment is over by then',
+  window_open: 'A window to switch is open then',
+  /** Does not say why: people who can see the plan may not be allowed to see health answers. */
+  less_often: 'This client is written to less often',
+  one_a_year: 'The client asked for one mail a year',
+  next_follow_up_due: 'The next follow-up of this quote is due',
+  another_that_month: 'Another mail goes out that month',
+  five_in_30_days: 'Five mails in 30 days',
+  asked_for_call: 'The client asked for a call',
+  declined: 'The client declined',
+  answered: 'The client answered',
+  no_license: 'Nobody at the agency is licensed in the client’s state',
+  // Moved to another day.
+  birthday_window: 'due to birthday rule window',
+  anniversary_window: 'due to anniversary rule window',
+  enrollment_window: 'due to open enrollment window',
+  one_a_day: 'One mail a day',
+  // Pauses. Those of one kind are below.
+  client_paused: 'The client paused mail',
+  contact_paused: 'Mail to this contact is paused',
+  outreach_paused: 'Outreach is paused',
+  paused_by_bounces: 'Outreach is paused: too many mails came back',
+  paused_by_complaints: 'Outreach is paused: too many mails were reported as spam',
+  paused_by_provider: 'Outreach is paused: the mail service took no more',
+  // Decided when it was to be sent.
+  prefers_pause: 'The client paused mail for a while',
+  no_postal_address: 'The agency has no postal address, which every client mail must show',
+  illustrative_rates: 'Only illustrative sample rates were loaded, and sample prices are never mailed to clients',
+  no_test_address: 'Test mode sends to an admin of the agency, and it has none',
+  agency_closed: 'The agency was closed',
+  link_expired: 'The link had expired or was replaced',
+  too_late: 'It came due more than 30 days ago',
+  mode_changed: 'Test mode was switched on or off before it left',
+  not_due: 'The plan changed before it left',
+  // Texts.
+  no_phone: 'The contact has no phone number',
+  no_text_consent: 'The contact has not agreed to texts at this number',
+  texts_stopped: 'Texts to this number are stopped',
+  email_stopped: 'The client asked for no more email before the text left',
+  texts_off: 'Texts are switched off',
+  no_texts_in_test_mode: 'In test mode no texts leave',
+  email_not_sent: 'The mail it goes with was not sent',
+  texted_stop: 'This phone texted STOP before',
+  phone_off: 'The phone was switched off or out of reach',
+  blocked_by_carrier: 'The phone’s carrier blocks our texts',
+  no_such_number: 'Nobody has this number, or it takes no texts',
+  landline: 'A landline, which takes no texts',
+  carrier_spam: 'The phone’s carrier took the text for spam',
+  number_not_registered: 'The number that texts are sent from is not registered with the carriers',
+  text_not_delivered: 'The text service could not deliver it',
+  text_interrupted: 'The server stopped while it handed the text over',
+  // What the provider did.
+  crashed: 'Sending it stopped the server three times',
+  unconfirmed: 'The mail service never said whether it took the mail',
+  unanswered: 'The mail service did not answer for it',
+  always_fails: 'The mail service answers with an error whenever it gets this email',
+  address_bounced: 'The address takes no mail: what was sent came back',
+  bounced_before: 'Mail to this address came back before, so the mail service did not try again',
+  mail_not_sent: 'The mail service could not send it',
+  /** Said by the detail alone. */
+  provider_error: '',
+  /** A sentence of an earlier version, kept as the detail. */
+  other: '',
+} as const
+
+const pausedKinds = { ...messageKindLabels, follow_up: 'Follow-up' }
+type PausedKind = keyof typeof pausedKinds
+export type ReasonCode = keyof typeof WORDS | `${PausedKind}_paused` | `contact_${PausedKind}_paused`
+
+const pausesOfOneKind = Object.entries(pausedKinds).flatMap(([kind, label]) => [
+  [`${kind}_paused`, `${label} mails are paused`],
+  [`contact_${kind}_paused`, `${label} mails to this contact are paused`],
+])
+
+export const reasonWords: Readonly<Record<ReasonCode, string>> = { ...WORDS, ...Object.fromEntries(pausesOfOneKind) }
+
+export const isReasonCode = (text: string): text is ReasonCode => Object.hasOwn(reasonWords, text)
+
+/** A reason with its facts, as messages and planned_emails store it. */
+export interface Reason {
+  reason: ReasonCode
+  /** The last day of a pause, inclusive. */
+  until_on?: CalendarDate | null
+  /** The provider's words or code. */
+  reason_detail?: string | null
+}
+
+/** As a row has it. */
+export type ReasonColumns = { reason: string | null } & Omit<Reason, 'reason'>
+
+/** A row's reason in words; '' if it has none. A server of the previous version may still have stored a sentence. */
+export function reasonText({ reason, until_on, reason_detail }: ReasonColumns): string {
+  if (reason === null) return ''
+  const words = isReasonCode(reason) ? reasonWords[reason] : reason
+  const until = until_on ? ` until ${formatLong(until_on)}` : ''
+  return [words + until, reason_detail].filter(Boolean).join(': ')
+}
