@@ -1,4 +1,4 @@
--- Reasons are codes with their facts; src/messages/reasons.ts has the words. 0121_reasons_of_rows.sql converts the rows,
+-- Reasons are codes with their facts; src/messages/reasons.ts has the words. 0122_reasons_of_rows.sql converts the rows,
 -- in a transaction of its own: this one locks whole tables.
 
 alter table planned_emails add column until_on date;
