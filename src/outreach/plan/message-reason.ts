@@ -26,6 +26,8 @@ function movedLine({ date, plannedOn, reason, rule }: MovedEntry): string {
   if (!plannedOn) return ''
   const from = `Moved from ${formatLong(plannedOn)}`
   if (isCrowded(reason)) return `${from}: ${crowdedLine(reason!)}.`
+  // A late email that a window had moved is stored without a reason.
+  if (!reason) return `${from}.`
   const isFirstFree = !date || !rule?.closesOn || addDays(rule.closesOn, 1) >= date
   return `${from} ${reason}${isFirstFree ? '' : ', then to a free day'}.`
 }

@@ -14,7 +14,7 @@ export const scheduleReasons = {
   firstYear: 'Within first year of effective date',
   effectiveUnknown: 'Effective date is not known',
   noEmail: 'The contact has no email address',
-  aepOver: 'Annual enrollment is over by then',
+  aepOver: 'Annual enrollment has started by then',
   windowOpen: 'A window to switch is open then',
   /** Does not say why: people who can see the plan may not be allowed to see health answers. */
   lessOften: 'This client is written to less often',
