@@ -165,10 +165,10 @@ test('an AEP reminder that cannot leave before October 15 is not sent: moved by 
   const reminderOf = (birth_on: string, today: string, state = 'LA') =>
     linesOf(schedule({ birth_on, id: 1 }, { state, today }), 'aep')[0]
   const skipped = 'aep Skipped: Annual enrollment has started by then'
-  // Louisiana: the birthday on Oct 10 opens Sep 10 to Dec 11, that on Aug 13 July 14 to Oct 14.
+  // Louisiana: a window closes 62 days after the birthday. The day after it, the birthday email comes first.
   expect(reminderOf('1951-10-10', '2027-06-01')).toBe(`2027-12-12 ${skipped}`)
   expect(reminderOf('1951-08-13', '2027-06-01')).toBe(`2027-10-15 ${skipped}`)
-  expect(reminderOf('1951-08-12', '2027-06-01')).toMatch(/^2027-10-14 aep Scheduled - Delayed/)
+  expect(reminderOf('1951-08-11', '2027-06-01')).toMatch(/^2027-10-14 aep Scheduled - Delayed/)
   const planned = reminderOf('1951-03-10', '2027-06-01', 'TX')?.slice(0, 10)
   expect(reminderOf('1951-03-10', '2027-10-14', 'TX')).toBe(`${planned} aep Pending Catch-up`)
   expect(reminderOf('1951-03-10', '2027-10-15', 'TX')).toBe(`${planned} ${skipped}`)
