@@ -2,7 +2,7 @@ import { signInWords } from '../../../src/messages/sign-in.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
-import { needSheets } from '../../../src/ui/page-assets.ts'
+import { needSheets, pendingText } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import type { SignedInUser } from '../../../src/web/app-env.ts'
 import type { FieldErrors } from '../../../src/web/form.ts'
@@ -24,7 +24,7 @@ export function LoginPage({ typed, errors = {}, failure, providers, signedIn }: 
     <>
       <h1>{words.title}</h1>
       <p>{words.intro}</p>
-      <form method="post" action={urls.login()} className="stack" noValidate data-pending={words.sending}>
+      <form method="post" action={urls.login()} className="stack" noValidate {...pendingText(words.sending)}>
         {failure && <Notice kind="bad" role="alert" title={failure} />}
         <TextField
           label={words.email}
