@@ -28,9 +28,13 @@ export default function ImportUpload({ failed, advice }: ImportUploadProps) {
     setIsHydrated(true)
     const form = root.current?.closest('form')
     if (!form) return
-    const update = () => {
-      setTicked(form.querySelector<HTMLInputElement>('[name="attested"]')?.checked ?? false)
-      setFile(form.querySelector<HTMLInputElement>('[type="file"]')?.files?.[0])
+    const update = (event?: Event) => {
+      const ticked = form.querySelector<HTMLInputElement>('[name="attested"]')?.checked ?? false
+      const field = form.querySelector<HTMLInputElement>('[type="file"]')
+      const chosen = field?.files?.[0]
+      setTicked(ticked)
+      setFile(chosen)
+      if (event && event.target === field && ticked && chosen) form.requestSubmit()
     }
     let sending = false
     const submit = async (event: SubmitEvent) => {
@@ -72,7 +76,7 @@ export default function ImportUpload({ failed, advice }: ImportUploadProps) {
     const field = input()
     if (!field || sent) return
     field.files = event.dataTransfer.files
-    chooseFile(event.dataTransfer.files[0])
+    field.dispatchEvent(new Event('change', { bubbles: true }))
   }
 
   const handlers = { onChoose: (event: ChangeEvent<HTMLInputElement>) => chooseFile(event.target.files?.[0]) }
@@ -82,7 +86,11 @@ export default function ImportUpload({ failed, advice }: ImportUploadProps) {
       <DropZone
         id="file"
         name="file"
-        words={file ? { ...words, choose: words.chooseAnother } : words}
+        words={{
+          ...words,
+          ...(file ? { choose: words.chooseAnother } : {}),
+          ...(isTicked ? { hint: words.startsNow } : {}),
+        }}
         accept=".csv,.txt,.tsv,text/csv,text/plain"
         icon={FileUp}
         required

@@ -43,6 +43,7 @@ export default function Walkthrough({ completionUrl }: WalkthroughProps) {
       <Dialog id="walkthrough" title={words.title}>
         <DialogBody>
           <WalkthroughSteps />
+          <p className="walkthrough__video">{words.video}</p>
           <div role="status">{stage === 'failed' && <Notice kind="bad" title={words.failed} />}</div>
         </DialogBody>
         <DialogFoot>

@@ -111,6 +111,16 @@ export function listAbandonedSlots({ db }: SystemScope): Promise<{ job: string; 
     .execute()
 }
 
+/** The result or error of this slot if its run has ended. */
+export const findFinishedRun = ({ db }: SystemScope, { job, slot }: Pick<SlotClaim, 'job' | 'slot'>) =>
+  db
+    .selectFrom('job_runs')
+    .select(['result', 'error'])
+    .where('job', '=', job)
+    .where('slot', '=', slot)
+    .where('finished_at', 'is not', null)
+    .executeTakeFirst()
+
 const rowOf = (db: SystemScope['db'], { job, slot, claimedBy }: SlotClaim) =>
   db
     .updateTable('job_runs')

@@ -16,7 +16,7 @@ import type { TextProvider } from '../src/outbox/outgoing-text.ts'
 import type { ProviderPace } from '../src/outreach/sending/send-pace.ts'
 import type { ZipBook } from '../src/places/zip-book.ts'
 import type { TenantDb } from '../src/scope.ts'
-import { listAbandonedSlots, runSlot } from './job-runs.ts'
+import { findFinishedRun, listAbandonedSlots, runSlot } from './job-runs.ts'
 
 /** The dependencies of jobs, created at the start. */
 export interface JobTools {
@@ -36,6 +36,8 @@ export interface JobTools {
   /** Prices come from a provider, so they are not sample prices. */
   liveRates?: boolean
   vacuumTables(): Promise<VacuumReport>
+  /** Renews the query planner's statistics about contacts. */
+  analyzeContacts(): Promise<unknown>
   /** Backs up the embedded database if the last backup is at least an hour old. */
   takeSnapshot?(): Promise<unknown>
   /** Whether this machine's clock is too far off to plan or send outreach. */
@@ -193,8 +195,8 @@ async function resumeAbandonedSlots(jobs: readonly Job[], tools: WakingTools, st
 }
 
 /**
- * Runs a job once, for `npm run job`. `now` replaces the clock. Throws if no job has this name, or if it is running in
- * another process.
+ * Runs a job once, for `npm run job`. `now` replaces the clock; a job that has already run for that time returns its
+ * earlier result. Throws if no job has this name, or if it is running in another process.
  */
 export async function runOnce(
   jobs: readonly Job[],
@@ -209,8 +211,11 @@ export async function runOnce(
   if (dryRun || one.everyProcess) return one.run({ ...toolsAt, signal, dryRun })
   const slot = { job: name, slot: toolsAt.tenantDb.now() }
   const run = await runSlot(toolsAt, slot, signal, (slotSignal) => one.run({ ...toolsAt, signal: slotSignal, dryRun }))
-  if (!run.ran) throw new Error(`${name} is already running.`)
-  return run.result
+  if (run.ran) return run.result
+  const earlier = await tools.tenantDb.withSystem('find a finished job slot', (system) => findFinishedRun(system, slot))
+  if (!earlier) throw new Error(`${name} is already running.`)
+  if (earlier.error !== null) throw new Error(`${name} has already run for this time and failed: ${earlier.error}`)
+  return { alreadyRun: slot.slot, result: earlier.result }
 }
 
 const tenantDbAt = (tenantDb: TenantDb, now: Date): TenantDb => ({

@@ -24,7 +24,7 @@ insert into reason_codes values
   ('Before the 2nd anniversary of the policy', 'before_second_anniversary'),
   ('Before the 3rd anniversary of the policy', 'before_third_anniversary'),
   ('Effective date is not known', 'effective_date_unknown'),
-  ('Annual enrollment is over by then', 'aep_over'),
+  ('Annual enrollment is over by then', 'aep_started'),
   ('A window to switch is open then', 'window_open'),
   ('This client is written to less often', 'less_often'),
   ('The client asked for one mail a year', 'one_a_year'),

@@ -26,7 +26,7 @@ export const auth = new Hono<AppEnv>()
     try {
       await requestLoginFromPage(c, read.data.email)
     } catch (error) {
-      if (error instanceof HTTPException) throw error
+      if (error instanceof HTTPException) return loginPage(c, { typed: read.data, failure: error.message }, 429)
       c.var.deps.log.error({ requestId: c.var.requestId, err: error }, 'a login request could not be stored')
       return loginPage(c, { typed: read.data, failure: signInWords.login.failed }, 500)
     }

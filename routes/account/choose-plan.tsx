@@ -37,7 +37,7 @@ async function showPlans(c: AppContext, state: { chosen: string | undefined; err
   const tiers = await c.var.scoped(listTiers)
   const steps = stepsFor(c.var.user.plan)
   return setupPage(c, <ChoosePlanPage tiers={tiers} {...state} />, {
-    title: wizardWords.plan.title,
+    title: stepNames.plan,
     status: state.failure ? 500 : state.error ? 422 : 200,
     progress: { names: steps.map((step) => stepNames[step]), index: 0, percent: progressPercent(0, steps.length) },
   })

@@ -18,12 +18,10 @@ import {
 } from '../../src/billing/prices/pricing.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { checkoutWords as words } from '../../src/messages/checkout.ts'
-import { wizardWords } from '../../src/messages/onboarding.ts'
 import { planRefusalMessage, planWords } from '../../src/messages/plan-change.ts'
 import { urls } from '../../src/urls.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
-import { flash } from '../../src/web/flash.ts'
 import { beginCheckoutFor, withSessionId } from './checkout/begin.ts'
 import { endSetup } from './checkout/end-setup.ts'
 import { orderBody, refuseOrder, requireOwnOrganization } from './plans.api.ts'
@@ -210,8 +208,7 @@ export const checkoutApi: ApiRoute[] = [
       )
         throw new NotFound('Payment session not found')
       if (!isRunning(subscription)) return { success: false, message: words.refused }
-      const wasInSetup = !c.var.user.isOnboarded
-      if (wasInSetup && (await endSetup(c))) flash(c, 'good', wizardWords.payment.doneWithCard)
+      await endSetup(c)
       return { success: true, message: words.completed }
     },
   }),

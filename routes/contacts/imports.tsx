@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import { FILE_TOO_LARGE, type FileRefusalText } from '../../src/contacts/import/contact-import.ts'
-import { findImportChanges, listBadRows, listImports } from '../../src/contacts/import/queries.ts'
+import { findImportChanges, getImport, listBadRows, listImports } from '../../src/contacts/import/queries.ts'
 import { badRowsCsv, carrierConversionsCsv } from '../../src/contacts/import/reports.ts'
+import { isRecognized } from '../../src/contacts/import/start.ts'
 import { cancelImport, canResume, discardImport, resumeImport } from '../../src/contacts/import/transitions.ts'
 import { truncate } from '../../src/lib/truncate.ts'
 import { FORBIDDEN, importWords as words } from '../../src/messages/imports.ts'
@@ -36,19 +37,18 @@ export const contactImports = new Hono<AppEnv>()
   })
   .post('/contacts/imports', async (c) => {
     const received = mayUpload(c.var.user) ? await receiveFile(c) : NOT_ALLOWED
-    const status = received.ok ? 200 : refusalStatus(received)
-    if (wantsJson(c))
-      return received.ok
-        ? c.json({ success: true, location: urls.imports.show(received.importId) })
-        : c.json({ success: false, error: received.refused.message, advice: received.refused.advice }, status)
-    if (received.ok) return c.redirect(urls.imports.show(received.importId), 303)
+    if (received.ok) {
+      const file = await c.var.scoped((scope) => getImport(scope, received.importId))
+      const location = isRecognized(file) ? urls.imports.check(file.id) : urls.imports.show(file.id)
+      return wantsJson(c) ? c.json({ success: true, location }) : c.redirect(location, 303)
+    }
+    const status = refusalStatus(received)
+    const { message: error, advice } = received.refused
+    if (wantsJson(c)) return c.json({ success: false, error, advice }, status)
     return page(
       c,
       <UploadPage hasPastImports={await hasPastImports(c)} attested={received.attested} refusal={received} />,
-      {
-        title: TITLE,
-        status,
-      },
+      { title: TITLE, status },
     )
   })
   .route('/', importChoices)

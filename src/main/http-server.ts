@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { Env } from '../env.ts'
 import { SettingError } from '../lib/setting-error.ts'
 
@@ -42,6 +42,7 @@ export async function openHttpServer(
   let draining = false
   const server = createServer(timeouts, (request, response) => {
     if (draining) response.shouldKeepAlive = false
+    closeIfUnread(request, response)
     handler(request, response)
   })
   await listen(server, port, host).catch(() => {})
@@ -62,6 +63,20 @@ export async function openHttpServer(
       await closed
       clearInterval(ending)
     },
+  }
+}
+
+/**
+ * An answer that does not wait for the end of the request's body, such as that it is too large, closes the connection.
+ * Behind a pooling proxy the next request on it would be somebody else's, and would be lost.
+ */
+function closeIfUnread(request: IncomingMessage, response: ServerResponse) {
+  const { 'content-length': length = '0', 'transfer-encoding': chunked } = request.headers
+  if (length === '0' && chunked === undefined) return
+  const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse
+  response.writeHead = (...given: unknown[]) => {
+    if (!request.complete) response.shouldKeepAlive = false
+    return writeHead(...given)
   }
 }
 

@@ -38,8 +38,8 @@ export const checkoutWords = {
   today: 'Today',
   free: (on: string) => `No charge before ${on}. You can cancel until then.`,
   payNow: (price: string, aMonth: string) => `You pay ${price} today, then ${aMonth}.`,
-  launch: (percent: number, months: number, after: string) =>
-    `${percent}% off for the first ${months} months, then ${after}.`,
+  launch: (percent: number, months: number) => `${percent}% off for the first ${months} months`,
+  afterLaunch: (months: number, price: string) => `After ${months} months, you pay ${price}.`,
   metered: 'Contacts beyond those included are counted and charged at the end of each month.',
   secure: 'Only Stripe sees your card. We see the last four digits.',
   back: 'Change Plan',

@@ -2,6 +2,8 @@
 export const uploadWords = {
   label: 'CSV file',
   hint: 'Up to 20 MB and 100,000 contacts, from any system or spreadsheet. Your column names are fine.',
+  /** With JavaScript, once the box above is checked. */
+  startsNow: 'Up to 20 MB and 100,000 contacts. The upload starts when you choose the file.',
   choose: 'Choose a file',
   chooseAnother: 'Choose another file',
   drop: 'or drop it here',

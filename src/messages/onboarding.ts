@@ -2,7 +2,6 @@ import type { PlanRefusal } from '../onboarding/choose-plan.ts'
 import type { Step } from '../onboarding/steps.ts'
 import { outreachWords } from './selling-rules.ts'
 import { detailsWords } from './settings.ts'
-import { testModeWords } from './test-mode.ts'
 
 export const stepNames: Record<Step, string> = {
   plan: 'Choose Plan',
@@ -40,13 +39,11 @@ export const wizardWords = {
   linkMailed: (email: string) => `We emailed a link to ${email}. It works for 7 days on any device.`,
   linkMailedBefore: 'We emailed a link less than a minute ago. Check your inbox and spam folder.',
   plan: {
-    title: 'Choose a plan',
     intro: 'Every plan is free for the first 30 days. No card needed today.',
     select: 'Select',
     selecting: 'Saving...',
   },
   personal: {
-    title: 'About you',
     intro: 'Your name appears on the emails your clients get.',
     firstName: 'First name',
     lastName: 'Last name',
@@ -55,7 +52,6 @@ export const wizardWords = {
     emailHint: 'You use it to sign in. You can change it later in your profile.',
   },
   company: {
-    title: 'Your agency',
     intro: 'Clients see your agency’s name, phone number and logo on their quotes.',
     companyName: 'Agency name',
     companyPhone: 'Agency phone',
@@ -74,7 +70,6 @@ export const wizardWords = {
     secondaryColor: 'Secondary color',
   },
   licensing: {
-    title: 'Carriers and outreach',
     intro: 'Choose the carriers you sell and when we email your clients for you.',
     carriers: 'Carriers you offer',
     carriersHint: 'Clients see quotes from these carriers only. Choose at least one.',
@@ -115,7 +110,6 @@ export const wizardWords = {
     ],
   },
   team: {
-    title: 'Add Team Members',
     intro: 'You are the first agent. Add your colleagues now, or later under Manage Agents.',
     you: 'You',
     admin: 'Admin',
@@ -148,14 +142,13 @@ export const wizardWords = {
     codeMailed: 'We emailed a new code.',
   },
   payment: {
-    title: 'Start your free month',
     resuming: 'Resuming your previous setup. You have not added a card yet.',
     resumingTrial: 'Resuming your previous setup. Your free month has already started.',
     active: 'Active subscription found',
     activeText: 'You owe nothing now. You can get started.',
     // Source: onboarding-017.
     failed: 'Payment processing failed. Please try again.',
-    free: (until: string) => `Free until ${until}`,
+    free: (until: string) => `Your first month is free, until ${until}.`,
     withCard: 'With a card',
     withCardText: 'You can email your clients from day one. You pay nothing during your free month.',
     withoutCard: 'Without a card',
@@ -169,8 +162,6 @@ export const wizardWords = {
     starting: 'Finalizing your account setup...',
     goOn: 'Finish setup',
     almost: 'One click left to finish your setup.',
-    doneWithCard: `Your agency is set up, and your free month has started. ${testModeWords.starts}`,
-    done: 'Your agency is set up, and your free month has started. It stays in test mode until you add a card: client emails come to you instead.',
   },
 }
 

@@ -138,6 +138,8 @@ export const upcomingWords = {
   ofDay: (count: number) => emails(count),
   pager: 'emails',
   planning: 'We are making your first plan',
+  noContacts: 'No contacts yet',
+  noContactsText: 'Add your contacts. A minute later, each of their emails appears here with its date and reason.',
   planningText: 'This takes a minute or two. Refresh the page to see each email with its date and reason.',
   paused: 'No emails are sent while outreach is paused',
   pausedText: 'Emails planned for this time are skipped. Resume all emails above to plan them again right away.',

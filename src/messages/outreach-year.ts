@@ -23,7 +23,6 @@ export const yearWords = {
   lost: (count: number) => `${emails(count)} would wait more than 30 days and ${count === 1 ? 'is' : 'are'} skipped.`,
   limit:
     'The limit is 7 percent of your book a day, but at least 50. In the first three weeks it is at most 200, 500 and 1,000 a day, so email providers learn to trust you.',
-  planning: 'We are making your first plan',
   planningText: 'This takes a minute or two. Refresh the page to review the year and start outreach.',
   none: 'Nothing is planned yet',
   noneText: 'Add contacts with birth dates and effective dates. Their emails appear here a few seconds later.',

@@ -30,8 +30,9 @@ export function riseReason(rise: {
   return birth_on && birth_on < effective_on ? `Turns ${ageOn(birth_on, effective_on)}` : 'Birthday'
 }
 
-function sentence({ clients, moreCents, savers, saveCents }: RadarSummary): string {
-  const pay = `${pluralize(clients, 'client')} will pay ${wholeDollars(moreCents)} more a year`
+function sentence({ rises, clients, moreCents, savers, saveCents }: RadarSummary): string {
+  const increases = rises > clients ? `, in ${pluralize(rises, 'increase')}` : ''
+  const pay = `${pluralize(clients, 'client')} will pay ${wholeDollars(moreCents)} more a year${increases}`
   if (savers === 0) return `${pay}. No other carrier you offer costs less for the same plan.`
   const who = savers === clients ? (clients === 1 ? 'They' : 'All of them') : `${formatCount(savers)} of them`
   return `${pay}. ${who} could save ${wholeDollars(saveCents)} a year with the same plan from another carrier.`

@@ -25,7 +25,7 @@ const WORDS = {
   before_second_anniversary: 'Before the 2nd anniversary of the policy',
   before_third_anniversary: 'Before the 3rd anniversary of the policy',
   effective_date_unknown: 'Effective date is not known',
-  aep_over: 'Annual enrollment is over by then',
+  aep_started: 'Annual enrollment has started by then',
   window_open: 'A window to switch is open then',
   /** Does not say why: people who can see the plan may not be allowed to see health answers. */
   less_often: 'This client is written to less often',

@@ -1,5 +1,5 @@
 import { lockTeam } from '../agents/team.ts'
-import { findSubscription, startTrial } from '../billing/subscription/subscription.ts'
+import { startTrial } from '../billing/subscription/subscription.ts'
 import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import type { Founder } from './founder.ts'
@@ -7,16 +7,13 @@ import { makeFounderAgent } from './save-founder.ts'
 import { firstOpenStep } from './steps.ts'
 
 /**
- * Completes the setup: the free month starts, and setup cookies and links stop working. Refused while an earlier step is
- * open. Repeated and concurrent calls have no further effect.
+ * Completes the setup: the free month starts, and setup cookies and links stop working. Returns false while an earlier
+ * step is open. Repeated and concurrent calls have no further effect.
  */
-export async function completeSetup(
-  scope: Scope,
-  founder: Founder,
-): Promise<{ ok: true; hasCard: boolean } | { ok: false; refused: 'steps_open' }> {
+export async function completeSetup(scope: Scope, founder: Founder): Promise<boolean> {
   const { db, organizationId, now } = scope
   const { progress } = founder
-  if (progress.plan === null || firstOpenStep(progress) !== 'payment') return { ok: false, refused: 'steps_open' }
+  if (progress.plan === null || firstOpenStep(progress) !== 'payment') return false
   // Locks the agency before its subscription, in the same order as the card provider's events, to avoid deadlocks.
   await lockTeam(scope)
   // The agency may have changed to the basic plan after the licensing step.
@@ -30,6 +27,5 @@ export async function completeSetup(
     .returning('id')
     .executeTakeFirst()
   if (completed) await recordAuditEvent(scope, { action: 'setup_completed', detail: { plan: progress.plan } })
-  const subscription = await findSubscription(scope)
-  return { ok: true, hasCard: Boolean(subscription?.stripe_subscription_id) }
+  return true
 }

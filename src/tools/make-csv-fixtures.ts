@@ -1,6 +1,6 @@
 /*
- * Writes the CSV files of tests/data and static/sample-contacts.csv: realistic exports of agencies with invented people.
- * The output is deterministic. `node src/tools/make-csv-fixtures.ts`
+ * Writes the CSV files of tests/data and static/public/sample-contacts.csv: realistic exports of agencies with invented
+ * people. The output is deterministic. `node src/tools/make-csv-fixtures.ts`
  */
 import { writeFileSync } from 'node:fs'
 import { nameGroups } from '../../db/seeds/names.ts'
@@ -284,6 +284,6 @@ const files: Record<string, string | Buffer> = {
   'tests/data/binary.csv': binary(),
   'tests/data/blank-first-line.csv': `\r\n${table([OURS, ...clients(111, 3).map(ours)])}`,
   'tests/data/empty.csv': '',
-  'static/sample-contacts.csv': table([OURS, ...clients(121, 3).map(ours)]),
+  'static/public/sample-contacts.csv': table([OURS, ...clients(121, 3).map(ours)]),
 }
 for (const [path, content] of Object.entries(files)) writeFileSync(new URL(`../../${path}`, import.meta.url), content)

@@ -1,9 +1,5 @@
-import Clapperboard from 'lucide-react/icons/clapperboard'
-import Clock from 'lucide-react/icons/clock'
 import { welcomeWords } from '../messages/welcome.ts'
 import { urls } from '../urls.ts'
-import { Badge } from './badge.tsx'
-import { Icon } from './icon.tsx'
 
 const words = welcomeWords.walkthrough
 
@@ -32,11 +28,6 @@ export function WalkthroughSteps() {
           <a href={urls.contacts.list()}>{words.quotes.link}</a>
         </li>
       </ol>
-      <p className="walkthrough__video">
-        <Icon of={Clapperboard} />
-        {words.video}
-        <Badge icon={Clock}>{words.soon}</Badge>
-      </p>
     </div>
   )
 }

@@ -16,11 +16,14 @@ type BillingUser = Pick<
   | 'timeZone'
 >
 
-/** The payment status in the header of admins; undefined for agents. Source: billing-003, billing-004. */
-export function paymentState(
-  user: Pick<BillingUser, 'isAdmin' | 'accountState' | 'subscriptionHasEnded'>,
-): PaymentState | undefined {
+/**
+ * The payment status in the header of admins; undefined for agents, and during a trial without a card, whose banner
+ * offers to add one. Source: billing-003, billing-004.
+ */
+export function paymentState(user: BillingUser, now: Date): PaymentState | undefined {
   if (!user.isAdmin) return undefined
+  const banner = bannerOf(user, now)
+  if (banner?.kind === 'trial' && !banner.hasCard) return undefined
   const isOver = needsNewPlan(user)
   return { isActive: user.accountState === 'live', href: paymentUrl(user), ...(isOver ? { prompt: words.choose } : {}) }
 }

@@ -25,6 +25,7 @@ type AppContext = Context<AppEnv>
 /** A page of the signed-in product. */
 export function page(c: AppContext, content: ReactNode, options: PageOptions): Response {
   const user = c.var.user
+  const now = c.var.tenantDb.now()
   const body = (
     <AppLayout
       user={{
@@ -35,8 +36,8 @@ export function page(c: AppContext, content: ReactNode, options: PageOptions): R
       }}
       nav={navigation(c.req.path, c.var.taskCount ?? user.todayTasks?.count)}
       find={<PaletteIsland pages={destinations(user)} />}
-      payment={paymentState(user)}
-      banner={bannerOf(user, c.var.tenantDb.now())}
+      payment={paymentState(user, now)}
+      banner={bannerOf(user, now)}
       emailTrouble={user.emailTrouble && emailTroubleText(user.emailTrouble, user.timeZone)}
       menu={userMenu(user)}
       practice={c.var.deps.practice}

@@ -9,13 +9,15 @@ import { askForLink, copyOf, mailTo, sessionsOf } from './mailbox.ts'
 
 const text = async (response: Response | Promise<Response>) => (await response).text()
 
-test('the sign-in page is one email field and one button that sends a login link (auth-001, nav-007)', async () => {
+test('the sign-in page is one email field and one button that sends a login link, without React (auth-001, auth-002, nav-007)', async () => {
   const app = await testApp()
   const page = await text(app.visitor().get(urls.login({ email: 'ruth@blueridge.example' })))
   expect(page.match(/<input(?![^>]*type="hidden")/g)).toHaveLength(1)
   expect(page).toMatch(/<form[^>]*action="\/login" method="post"/)
   expect(page).toContain('Send me a login link')
   expect(page).toContain('value="ruth@blueridge.example"')
+  expect(page).toContain('data-pending="Sending…"')
+  expect(page).not.toMatch(/<react-island|client\.js/)
 })
 
 test('after a request the page has a numeric code field and can resend without JavaScript (auth-003, auth-009)', async () => {

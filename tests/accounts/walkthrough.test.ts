@@ -32,7 +32,7 @@ test('without JavaScript the introduction is a page with forms (walkthrough-002,
   const omar = await app.as(agency.omar)
   const html = await omar.html('/walkthrough/steps')
   expect(wordsOf(html)).toMatch(
-    /Welcome .* Set up your profile .* Add clients .* Generate quotes .* Setup video Coming soon Got it Don't Show Again/,
+    /Welcome .* Set up your profile .* Add clients .* Generate quotes .* Open contacts Got it Don't Show Again/,
   )
   expect(linksOf(html)).toEqual(expect.arrayContaining(['/profile', '/contacts/imports/new', '/contacts/new']))
   expect((await omar.post('/walkthrough/completion')).headers.get('Location')).toBe('/contacts')

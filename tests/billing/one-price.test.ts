@@ -111,8 +111,9 @@ test.each([0, 1, 501, 40_000])(
     expect(page).toContain(`Total ${named(month.cents, contacts)}`)
     expect(page).toContain(`You pay ${shortDollars(first.cents)} today, then ${named(month.cents, contacts)}.`)
     expect(page).toContain(
-      `${percentOff}% off for the first ${book.launch_months} months, then ${named(month.fullCents, contacts)}.`,
+      `${percentOff}% off for the first ${book.launch_months} months −${shortDollars(month.fullCents - month.cents)} a month`,
     )
+    expect(page).toContain(`After ${book.launch_months} months, you pay ${named(month.fullCents, contacts)}.`)
   },
 )
 

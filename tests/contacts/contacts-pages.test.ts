@@ -35,7 +35,9 @@ beforeAll(async () => {
 test('the list has its cards and columns in their order (contacts-001, contacts-002, contacts-008)', async () => {
   const html = await ruth.html('/contacts')
   const words = wordsOf(html)
-  expect(words).toMatch(/Total Contacts 180 Quotes Sent 0 Quotes Viewed 0 Health Questions 0/)
+  expect(words).toMatch(
+    /Total Contacts 180 Quotes Sent 0 All time Quotes Viewed 0 All time Health Questions 0 All time/,
+  )
   expect(html).toMatch(
     /<thead><tr><th class="table__select"[^>]*><label><input [^>]*aria-label="Select all on this page"/,
   )

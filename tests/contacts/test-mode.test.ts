@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { setupWords } from '../../routes/account/welcome/setup-words.ts'
 import { wizardWords } from '../../src/messages/onboarding.ts'
 import { testModeWords } from '../../src/messages/test-mode.ts'
 import { urls } from '../../src/urls.ts'
@@ -6,7 +7,7 @@ import { testApp } from '../app.ts'
 import { makeAgency, makeContact } from '../cast.ts'
 import { activate, signUpFounder, walkTo } from '../onboarding/founders.ts'
 
-test('the last step of the setup, and the page after it, say that mail stays in test mode without a card', async () => {
+test('the last step of the setup and the checklist after it say that emails stay in test mode; no toast covers them', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   await activate(app, founder)
@@ -14,7 +15,10 @@ test('the last step of the setup, and the page after it, say that mail stays in 
   const { visitor } = founder
   expect(await visitor.html(urls.onboarding.step('payment'))).toContain(wizardWords.payment.withoutCardText)
   await visitor.post(urls.onboarding.step('payment'))
-  expect(await visitor.html(urls.contacts.list())).toContain(wizardWords.payment.done)
+  const firstPage = await visitor.html(urls.contacts.list())
+  expect(firstPage).toContain(setupWords.tasks.production_mode.why)
+  expect(firstPage).toContain('name="walkthrough"')
+  expect(firstPage).not.toContain('class="toast ')
 })
 
 test('while an agency is in test mode its admins read on each contact where a mail goes, and where to change that', async () => {

@@ -141,17 +141,6 @@ export const cases: Record<string, { page: ReactNode; before: () => void; after:
     },
     after: () => expect([find('.drop-zone__chosen').textContent, button().disabled]).toEqual(['book.csv', false]),
   },
-  'login-form': {
-    page: <Island which="login-form" email="" error={null} failure={null} />,
-    before: () => {
-      server.mockImplementation(() => answer({ error: 'This is no address' }, 422))
-      write('ann@')
-    },
-    after: () => {
-      if (server.mock.calls.length === 0) button().click()
-      expect(server.mock.calls[0]?.[1]?.body).toContain('ann@')
-    },
-  },
   'logo-drop-zone': {
     page: <Island which="logo-drop-zone" name="logo" picture={null} alt="Blue Ridge" />,
     before: () => chooseFile(png(), 'logo'),

@@ -1,9 +1,8 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import LogOut from '../../islands/log-out.tsx'
-import LoginForm from '../../islands/login-form.tsx'
 import ResendCountdown from '../../islands/resend-countdown.tsx'
-import { answer, button, find, input, mount, pass, press, says, server, stage } from './stage.ts'
+import { answer, button, mount, pass, says, server, stage } from './stage.ts'
 
 let assign: MockInstance<(url: string | URL) => void>
 
@@ -13,45 +12,6 @@ beforeEach(() => {
   assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
 })
 afterEach(() => assign.mockRestore())
-
-test('the button is idle, then sending, and then the page that says it was sent comes (auth-002)', async () => {
-  const sent = Promise.withResolvers<Response>()
-  server.mockImplementation(() => sent.promise)
-  await mount(<LoginForm email="ruth@blueridge.example" error={null} failure={null} />)
-  expect([button().textContent, button().disabled]).toEqual(['Send me a login link', false])
-  await press()
-  expect([button().textContent, button().disabled]).toEqual(['Sending…', true])
-  expect(assign).not.toHaveBeenCalled()
-  await act(async () => sent.resolve(await answer({ success: true })))
-  expect(server.mock.calls.map(([url, init]) => [url, init?.body])).toEqual([
-    ['/api/auth/login', '{"email":"ruth@blueridge.example"}'],
-  ])
-  expect(assign).toHaveBeenCalledWith('/login/sent')
-})
-
-test('an empty address is asked for before anything is sent (auth-007)', async () => {
-  await mount(<LoginForm email="" error={null} failure={null} />)
-  await press()
-  expect(find('.field__error').textContent).toBe('Please enter your email address')
-  expect(document.activeElement).toBe(input('email'))
-  expect(server).not.toHaveBeenCalled()
-})
-
-test('a failure says so once and the button is ready again; a refusal comes in the server’s words (auth-002, auth-008, errors-004)', async () => {
-  server.mockRejectedValueOnce(new TypeError('offline'))
-  await mount(<LoginForm email="ruth@blueridge.example" error={null} failure={null} />)
-  await press()
-  expect(find('.notice__title').textContent).toBe('Failed to send login link. Please try again.')
-  expect(find('[role=alert]').textContent).toContain('Network error occurred')
-  expect(button().disabled).toBe(false)
-  server.mockImplementation(() => answer({ success: false, error: 'Please enter a valid email address.' }, 422))
-  await press()
-  expect(find('[role=alert]').textContent).toBe('')
-  expect(find('.field__error').textContent).toBe('Please enter a valid email address.')
-  server.mockImplementation(() => answer({ success: false, error: 'Please wait 15 minutes.' }, 429))
-  await press()
-  expect(find('[role=alert]').textContent).toBe('Please wait 15 minutes.')
-})
 
 test('after sending, the button is locked for 60 seconds and counts them down by the second (auth-003, limits-002)', async () => {
   await mount(<ResendCountdown email="ruth@blueridge.example" lockedSeconds={60} />)

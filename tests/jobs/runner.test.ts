@@ -212,6 +212,15 @@ describe('by hand', () => {
     expect(seen).toEqual([now, now])
   })
 
+  test('a job that has already run for that time says so with its result, and does not run again', async () => {
+    let runs = 0
+    const one = makeJob({ run: async () => ({ mails: ++runs }) })
+    const run = () => runOnce([one], one.name, toolsOn(t), { now: SLOT, signal: never() })
+    expect(await run()).toEqual({ mails: 1 })
+    expect(await run()).toEqual({ alreadyRun: SLOT, result: { mails: 1 } })
+    expect(runs).toBe(1)
+  })
+
   test('a rehearsal leaves no trace in the timetable', async () => {
     const one = makeJob({ run: async ({ dryRun }) => ({ dryRun }) })
     expect(await runOnce([one], one.name, toolsOn(t), { dryRun: true, signal: never() })).toEqual({ dryRun: true })

@@ -24,6 +24,7 @@ export function toolsOn(t: TestDatabase): JobTools & { logged: Logged } {
     zips: openZipBook(new URL('../../db/zips.tsv.gz', import.meta.url)),
     practice: true,
     vacuumTables: () => vacuumTables(t),
+    analyzeContacts: () => t.pool.query('analyze contacts'),
     log: {
       debug() {},
       info: (fields) => void logged.infos.push(fields),

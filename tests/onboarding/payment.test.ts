@@ -31,10 +31,10 @@ test('the last step says what a card would pay and when, and offers to start wit
   const { visitor, organizationId } = await atPayment()
   const page = await visitor.words(payment)
   for (const told of [
-    'Free until Dec 20, 2026',
+    'Your first month is free, until Dec 20, 2026.',
     'No charge before Dec 20, 2026',
-    '25% off for the first 12 months, then $99 a month.',
-    '$74.25',
+    'Perennial $99 a month 25% off for the first 12 months −$24.75 a month Total $74.25 a month',
+    'After 12 months, you pay $99 a month.',
     'Start without a card',
   ])
     expect(page).toContain(told)

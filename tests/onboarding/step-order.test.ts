@@ -14,7 +14,7 @@ test('activating by link or code continues the setup, whatever page was requeste
   await byLink.visitor.get('/settings')
   expect(byLink.visitor.cookies.has('return_to')).toBe(true)
   expect(locationOf(await activate(app, byLink))).toBe(urls.onboarding.show())
-  expect(await byLink.visitor.html(urls.onboarding.show())).toContain('<h1>Your agency</h1>')
+  expect(await byLink.visitor.html(urls.onboarding.show())).toContain('<h1>Company Details</h1>')
 
   const byCode = await signUpFounder(app)
   const { code } = await newestProof(app, byCode.email)

@@ -9,10 +9,10 @@ const organizationOf = (app: Awaited<ReturnType<typeof testApp>>, id: number) =>
   app.t.db.selectFrom('organizations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
 test.each([
-  ['1', 'About you'],
-  ['2', 'Your agency'],
-  ['3', 'Carriers and outreach'],
-  ['0', 'About you'],
+  ['1', 'Personal Details'],
+  ['2', 'Company Details'],
+  ['3', 'Licensing Settings'],
+  ['0', 'Personal Details'],
   ['99', 'First the code'],
 ])('frame=%s opens its step, clamped to 1 to 4 (nav-010)', async (frame, title) => {
   const app = await testApp()

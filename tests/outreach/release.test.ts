@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { jobs } from '../../jobs/index.ts'
-import { type Agency, makeAgency, makeContact, makeContacts, unremarkable } from '../cast.ts'
+import { runOnce } from '../../jobs/runner.ts'
+import { type Agency, as, makeAgency, makeContact, makeContacts, unremarkable } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { toolsOn } from '../jobs/timetable.ts'
 import { planAll, releaseAll, setClock, startOutreach, ZONE } from './days.ts'
@@ -54,6 +55,23 @@ test('a mail that is due becomes one message with its reason, a quote, and the h
   const { status } = await t.db.selectFrom('contacts').select('status').where('id', '=', id).executeTakeFirstOrThrow()
   expect(status).toBe('Scheduled')
   expect((await releaseAll(t.tenantDb)).released).toBe(0)
+})
+
+test('the email of a client who moved is decided again by the hour where they live now', async () => {
+  const { id } = await makeContact(agency, { state: 'HI', zip_code: '96813', county: 'Honolulu' }, t)
+  await planAll(t.tenantDb)
+  await releaseAll(t.tenantDb)
+  const nextAt = async () => (await messages())[0]?.next_at.toISOString()
+  const move = (place: { zip_code: string; state: string }) =>
+    as(agency.ruth, ({ db }) => db.updateTable('contacts').set(place).where('id', '=', id).execute(), t)
+  const send = () => runOnce(jobs, 'send-outreach', toolsOn(t), { signal: new AbortController().signal })
+  expect(await nextAt()).toBe('2027-01-02T19:00:00.000Z')
+  await move({ zip_code: '19103', state: 'PA' })
+  await send()
+  expect(await nextAt()).toBe('2027-01-02T14:00:00.000Z')
+  await move({ zip_code: '96813', state: 'HI' })
+  await send()
+  expect(await nextAt()).toBe('2027-01-02T19:00:00.000Z')
 })
 
 test('nothing leaves before an admin has pressed Start, and nothing from an agency that was closed', async () => {

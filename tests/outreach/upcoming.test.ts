@@ -4,6 +4,7 @@ import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
+import { linksOf, wordsOf } from '../page.ts'
 
 let t: TestDatabase
 let app: TestApp
@@ -85,6 +86,16 @@ test('until the plan was made once, no page says what it does not know yet', asy
   }
   await plan()
   expect(await ruth.words(urls.outreach.upcoming())).toContain('No emails are planned for the next 30 days')
+})
+
+test('an agency without contacts is told to add them, not that a plan is being made', async () => {
+  for (const path of [urls.outreach.upcoming(), urls.outreach.upcoming({ show: 'skipped' }), urls.outreach.year()]) {
+    const html = await ruth.html(path)
+    const main = html.slice(html.indexOf('<main'))
+    expect(linksOf(main)).toContain(urls.imports.new())
+    expect(wordsOf(main)).toContain('No contacts yet')
+    expect(wordsOf(main)).not.toMatch(/making your first plan|Review the year and start/)
+  }
 })
 
 test('a pause says what it pauses and until when, and so does its end', async () => {

@@ -1,15 +1,13 @@
-import LoginForm from '../../../islands/login-form.tsx'
 import { signInWords } from '../../../src/messages/sign-in.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
-import { island } from '../../../src/ui/island.tsx'
+import { TextField } from '../../../src/ui/field.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
-import { needSheets } from '../../../src/ui/page-assets.ts'
+import { needSheets, pendingText } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import type { SignedInUser } from '../../../src/web/app-env.ts'
 import type { FieldErrors } from '../../../src/web/form.ts'
 
 const words = signInWords.login
-const LoginFormIsland = island('login-form', LoginForm)
 
 interface Props {
   typed: Record<string, string | undefined>
@@ -26,7 +24,23 @@ export function LoginPage({ typed, errors = {}, failure, providers, signedIn }: 
     <>
       <h1>{words.title}</h1>
       <p>{words.intro}</p>
-      <LoginFormIsland email={typed.email ?? ''} error={errors.email ?? null} failure={failure ?? null} />
+      <form method="post" action={urls.login()} className="stack" noValidate {...pendingText(words.sending)}>
+        {failure && <Notice kind="bad" role="alert" title={failure} />}
+        <TextField
+          label={words.email}
+          name="email"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          defaultValue={typed.email ?? ''}
+          error={errors.email}
+          autoFocus={errors.email !== undefined}
+        />
+        <Button variant="primary" block>
+          {words.button}
+        </Button>
+      </form>
       {providers.length > 0 && <Providers providers={providers} />}
       <p>
         {words.newHere} <a href={urls.signup()}>{words.signUp}</a>

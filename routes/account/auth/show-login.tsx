@@ -11,7 +11,7 @@ interface Shown {
   failure?: string
 }
 
-export function loginPage(c: Context<AppEnv>, { typed = {}, ...shown }: Shown, status: 200 | 422 | 500 = 200) {
+export function loginPage(c: Context<AppEnv>, { typed = {}, ...shown }: Shown, status: 200 | 422 | 429 | 500 = 200) {
   const providers = [...c.var.deps.oauth.values()].map(({ name, label }) => ({ name, label }))
   const props = { typed, ...shown, providers, signedIn: c.var.session }
   return sitePage(c, <LoginPage {...props} />, {

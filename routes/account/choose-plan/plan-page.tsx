@@ -1,6 +1,6 @@
 import SavingButton from '../../../islands/saving-button.tsx'
 import type { Tier } from '../../../src/billing/prices/tiers.ts'
-import { wizardWords } from '../../../src/messages/onboarding.ts'
+import { stepNames, wizardWords } from '../../../src/messages/onboarding.ts'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
@@ -25,7 +25,7 @@ export function ChoosePlanPage({
 }) {
   return (
     <>
-      <h1>{words.title}</h1>
+      <h1>{stepNames.plan}</h1>
       <p>{words.intro}</p>
       {failure && <Notice kind="bad" title={failure} role="alert" />}
       <ErrorSummary errors={error ? [{ field: 'plan', message: error }] : []} />

@@ -1,5 +1,5 @@
 import LogoDropZone from '../../../islands/logo-drop-zone.tsx'
-import { wizardWords } from '../../../src/messages/onboarding.ts'
+import { stepNames, wizardWords } from '../../../src/messages/onboarding.ts'
 import { timeZones } from '../../../src/organizations/time-zones.ts'
 import { SelectField, TextField } from '../../../src/ui/field.tsx'
 import { filledFields } from '../../../src/ui/filled-form.ts'
@@ -27,7 +27,7 @@ export function CompanyStep({ plan, typed, errors, failure, logo }: StepProps & 
   const field = filledFields({ typed, errors }).text
   return (
     <>
-      <StepHead {...words} failure={failure} />
+      <StepHead title={stepNames.company} intro={words.intro} failure={failure} />
       <StepErrors errors={errors} order={FIELDS} />
       <form
         {...postTo(urls.onboarding.step('company'))}

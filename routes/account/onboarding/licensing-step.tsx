@@ -1,7 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import SelectAll from '../../../islands/select-all.tsx'
 import { carrierNames } from '../../../src/lib/carriers.ts'
-import { wizardWords } from '../../../src/messages/onboarding.ts'
+import { stepNames, wizardWords } from '../../../src/messages/onboarding.ts'
 import { CheckboxField, RadioField } from '../../../src/ui/choice-field.tsx'
 import { SelectField } from '../../../src/ui/field.tsx'
 import { filledFields } from '../../../src/ui/filled-form.ts'
@@ -21,7 +21,7 @@ export function LicensingStep({ plan, typed, errors, failure }: StepProps) {
   const delay = field('contactOutreachDelayYears')
   return (
     <>
-      <StepHead {...words} failure={failure} />
+      <StepHead title={stepNames.licensing} intro={words.intro} failure={failure} />
       <StepErrors errors={errors} order={FIELDS} />
       <form {...postTo(urls.onboarding.step('licensing'))} className="stack setup__form" noValidate>
         <fieldset

@@ -3,7 +3,7 @@ import type { Subscription } from '../../../src/billing/subscription/subscriptio
 import { addDays, formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
 import { checkoutWords } from '../../../src/messages/checkout.ts'
 import { aMonth } from '../../../src/messages/monthly-price.ts'
-import { wizardWords } from '../../../src/messages/onboarding.ts'
+import { stepNames, wizardWords } from '../../../src/messages/onboarding.ts'
 import { planWords } from '../../../src/messages/plan-change.ts'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { postTo } from '../../../src/ui/page-assets.ts'
@@ -38,7 +38,7 @@ export function PaymentStep({ plan, errors, failure, payment, timeZone, ...props
   const until = trialEnd ? todayIn(timeZone, trialEnd) : addDays(todayIn(timeZone, props.now), props.trialDays)
   return (
     <>
-      <StepHead title={words.title} intro={words.free(formatLong(until))} failure={failure} />
+      <StepHead title={stepNames.payment} intro={words.free(formatLong(until))} failure={failure} />
       <StepErrors errors={errors} order={[]} />
       {payment.isResumed && <Notice kind="note" title={subscription ? words.resumingTrial : words.resuming} />}
       {payment.isUnknown && <Notice kind="warn" title={planWords.noServer} />}

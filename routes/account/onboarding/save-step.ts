@@ -10,7 +10,6 @@ import { type Step, stepAfterPlan, stepsFor } from '../../../src/onboarding/step
 import { readLogo, saveLogo } from '../../../src/organizations/logo.ts'
 import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
-import { flash } from '../../../src/web/flash.ts'
 import { type FieldErrors, readForm } from '../../../src/web/form.ts'
 import { startHostedCheckout } from './hosted-checkout.ts'
 import { saveTeam } from './save-team.ts'
@@ -80,10 +79,9 @@ export const stepHandlers: Record<Step, Handler> = {
       c.var.deps.log.error({ err: error, requestId: c.var.requestId }, 'a setup could not be completed')
       return undefined
     })
-    if (!completed) return showStep(c, visitor, 'payment', { failure: words.payment.failed, status: 500 })
-    if (!completed.ok) return c.redirect(urls.onboarding.show(), 303)
+    if (completed === undefined) return showStep(c, visitor, 'payment', { failure: words.payment.failed, status: 500 })
+    if (!completed) return c.redirect(urls.onboarding.show(), 303)
     deleteSetupCookie(c)
-    flash(c, 'good', completed.hasCard ? words.payment.doneWithCard : words.payment.done)
     return c.redirect(urls.contacts.list(), 303)
   },
 }

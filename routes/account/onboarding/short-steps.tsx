@@ -1,5 +1,5 @@
 import type { Tier } from '../../../src/billing/prices/tiers.ts'
-import { wizardWords } from '../../../src/messages/onboarding.ts'
+import { stepNames, wizardWords } from '../../../src/messages/onboarding.ts'
 import { TextField } from '../../../src/ui/field.tsx'
 import { filledFields } from '../../../src/ui/filled-form.ts'
 import { postTo } from '../../../src/ui/page-assets.ts'
@@ -10,7 +10,7 @@ import { StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
 export function PlanStep({ plan, typed, errors, failure, tiers }: StepProps & { tiers: readonly Tier[] }) {
   return (
     <>
-      <StepHead {...wizardWords.plan} failure={failure} />
+      <StepHead title={stepNames.plan} intro={wizardWords.plan.intro} failure={failure} />
       <StepErrors errors={errors} order={['plan']} />
       <form {...postTo(urls.onboarding.step('plan'))} className="stack" noValidate>
         <PlanCards tiers={tiers.filter((tier) => tier.self_serve)} chosen={typed.plan} error={errors.plan} />
@@ -26,7 +26,7 @@ export function PersonalStep({ plan, typed, errors, failure, email }: StepProps 
   const field = filledFields({ typed, errors }).text
   return (
     <>
-      <StepHead {...words} failure={failure} />
+      <StepHead title={stepNames.personal} intro={words.intro} failure={failure} />
       <StepErrors errors={errors} order={['firstName', 'lastName', 'phone']} />
       <form {...postTo(urls.onboarding.step('personal'))} className="stack setup__form" noValidate>
         <TextField label={words.firstName} autoComplete="given-name" required maxLength={100} {...field('firstName')} />

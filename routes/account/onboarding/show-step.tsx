@@ -5,7 +5,7 @@ import { findSubscription } from '../../../src/billing/subscription/subscription
 import { carrierNames } from '../../../src/lib/carriers.ts'
 import { withoutScheme } from '../../../src/lib/https-url.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
-import { stepNames, wizardWords } from '../../../src/messages/onboarding.ts'
+import { stepNames } from '../../../src/messages/onboarding.ts'
 import { getSetup, listTeam } from '../../../src/onboarding/queries.ts'
 import { isPassed, progressPercent, type Step, stepsFor } from '../../../src/onboarding/steps.ts'
 import { urls } from '../../../src/urls.ts'
@@ -102,17 +102,11 @@ export async function showStep(
       isSignedIn ? (
         <TeamStep {...common} typed={valuesOr({})} team={team} founderId={founder.userId} confirm={state.confirm} />
       ) : (
-        <VerifyEmailStep {...common} step="team" title={stepNames.team} typed={valuesOr({})} email={founder.email} />
+        <VerifyEmailStep {...common} step="team" typed={valuesOr({})} email={founder.email} />
       ),
     payment: () =>
       !isSignedIn ? (
-        <VerifyEmailStep
-          {...common}
-          step="payment"
-          title={wizardWords.payment.title}
-          typed={valuesOr({})}
-          email={founder.email}
-        />
+        <VerifyEmailStep {...common} step="payment" typed={valuesOr({})} email={founder.email} />
       ) : (
         payment && (
           <PaymentStep

@@ -1,7 +1,7 @@
 import EmailAvailability from '../../../islands/email-availability.tsx'
 import { formatPhone } from '../../../src/lib/phone.ts'
 import { confirmWords } from '../../../src/messages/confirm.ts'
-import { wizardWords } from '../../../src/messages/onboarding.ts'
+import { stepNames, wizardWords } from '../../../src/messages/onboarding.ts'
 import type { TeamMember } from '../../../src/onboarding/queries.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { CheckboxField } from '../../../src/ui/choice-field.tsx'
@@ -32,7 +32,7 @@ export function TeamStep(props: Props) {
   const field = filledFields({ typed, errors }).text
   return (
     <>
-      <StepHead title={words.title} intro={words.intro} failure={failure} />
+      <StepHead title={stepNames.team} intro={words.intro} failure={failure} />
       <StepErrors errors={errors} order={FIELDS} />
       <ul className="team">
         {team.map((member) => (

@@ -1,4 +1,4 @@
-import { wizardWords } from '../../../src/messages/onboarding.ts'
+import { stepNames, wizardWords } from '../../../src/messages/onboarding.ts'
 import type { Step } from '../../../src/onboarding/steps.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
@@ -9,15 +9,15 @@ import { StepErrors, StepFoot, StepHead, type StepProps } from './step-form.tsx'
 
 const words = wizardWords.prove
 
-type Props = StepProps & { step: Extract<Step, 'team' | 'payment'>; title: string; email: string }
+type Props = StepProps & { step: Extract<Step, 'team' | 'payment'>; email: string }
 
 /** Shown instead of a step that needs a proven address, until the emailed code is entered. */
-export function VerifyEmailStep({ step, title, email, plan, typed, errors, failure }: Props) {
+export function VerifyEmailStep({ step, email, plan, typed, errors, failure }: Props) {
   const action = urls.onboarding.step(step)
   const field = filledFields({ typed, errors }).text
   return (
     <>
-      <StepHead title={title} intro={words.intro[step](email)} failure={failure} />
+      <StepHead title={stepNames[step]} intro={words.intro[step](email)} failure={failure} />
       <StepErrors errors={errors} order={['code']} />
       <form {...postTo(action)} className="stack setup__form" noValidate>
         <input type="hidden" name="intent" value="prove" />

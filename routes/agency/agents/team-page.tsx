@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import CompleteButton from '../../../islands/complete-button.tsx'
 import { agentWords } from '../../../src/messages/agents.ts'
-import { wizardWords } from '../../../src/messages/onboarding.ts'
+import { stepNames, wizardWords } from '../../../src/messages/onboarding.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { CheckboxField } from '../../../src/ui/choice-field.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
@@ -36,7 +36,7 @@ export function TeamPage({
   const { text, tick } = filledFields(state)
   return (
     <div className="setup-team">
-      <PageHeader title={wizardWords.team.title} lead={wizardWords.team.intro} />
+      <PageHeader title={stepNames.team} lead={wizardWords.team.intro} />
       <ErrorSummary errors={agentFormErrors(state)} title={wizardWords.refused} />
       <form className="agent-form" {...postTo(urls.setup.agents(query))} noValidate>
         <DefaultButton />

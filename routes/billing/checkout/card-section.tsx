@@ -64,11 +64,19 @@ export function OrderCard({ offer, timeZone }: { offer: CheckoutOffer; timeZone:
             label: planWords.review.items[item](quantity),
             value: planWords.review.totalMonth(shortDollars(cents)),
           })),
+          ...(percentOff > 0
+            ? [
+                {
+                  label: words.launch(percentOff, launchMonths),
+                  value: `−${planWords.review.totalMonth(shortDollars(month.fullCents - month.cents))}`,
+                },
+              ]
+            : []),
           { label: words.perMonth, value: <strong>{monthOf(month.cents)}</strong> },
         ]}
       />
       <ul className="plan-change__when">
-        {percentOff > 0 && <li>{words.launch(percentOff, launchMonths, monthOf(month.fullCents))}</li>}
+        {percentOff > 0 && <li>{words.afterLaunch(launchMonths, monthOf(month.fullCents))}</li>}
         <li>
           <strong>{free ? words.free(free) : words.payNow(shortDollars(first.cents), monthOf(month.cents))}</strong>
         </li>

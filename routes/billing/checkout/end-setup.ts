@@ -6,21 +6,20 @@ import { writeHandoverCookie } from '../../account/auth/handover.ts'
 import { deleteSetupCookie } from '../../account/onboarding/setup-visitor.ts'
 
 /**
- * Completes the setup after the founder's payment, unless an earlier step is open. Returns whether it is complete. The
- * browser gets a one-time cookie to continue even if its session has ended meanwhile. Source: onboarding-014.
+ * Completes the setup after the founder's payment, unless an earlier step is open. The browser gets a one-time cookie to
+ * continue even if its session has ended meanwhile. Source: onboarding-014.
  */
-export async function endSetup(c: Context<AppEnv>): Promise<boolean> {
+export async function endSetup(c: Context<AppEnv>): Promise<void> {
   const { scoped, tenantDb, user } = c.var
-  if (user.isOnboarded) return true
+  if (user.isOnboarded) return
   const ended = await scoped(async (scope) => {
     const founder = await findFounder(scope, user.id)
     if (!founder) return false
-    return founder.isOnboarded || (await completeSetup(scope, founder)).ok
+    return founder.isOnboarded || completeSetup(scope, founder)
   })
-  if (!ended) return false
+  if (!ended) return
   deleteSetupCookie(c)
   await tenantDb.withSystem('hand over the browser after payment', (system) =>
     writeHandoverCookie(c, system, { organization_id: user.organizationId, id: user.id }),
   )
-  return true
 }

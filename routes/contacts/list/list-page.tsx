@@ -65,9 +65,9 @@ export function ContactListPage({
           <SetupList checklist={checklist} isCollapsed />
           <Stats>
             <Stat label="Total Contacts" value={totals.contacts} lead />
-            <Stat label="Quotes Sent" value={totals.quotes_sent} />
-            <Stat label="Quotes Viewed" value={totals.quotes_viewed} />
-            <Stat label="Health Questions" value={totals.health_completed} />
+            <Stat label="Quotes Sent" value={totals.quotes_sent} note="All time" />
+            <Stat label="Quotes Viewed" value={totals.quotes_viewed} note="All time" />
+            <Stat label="Health Questions" value={totals.health_completed} note="All time" />
           </Stats>
           <ContactViewsBar filter={filter} views={views} user={user} />
           <ContactFilterBar

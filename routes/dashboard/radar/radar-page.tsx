@@ -15,6 +15,8 @@ import { ThresholdsForm } from './thresholds-form.tsx'
 
 export function RadarPage(props: RadarPageProps) {
   const { query, rises, summary, viewer, readiness, isPending, invalid } = props
+  // The demo's seeded increases have no alternatives before the first scan.
+  const isListed = rises.length > 0 && readiness.found_at !== null
   const errors = { ...invalid?.errors, ...(query.savesError && { saves: query.savesError }) }
   return (
     <div className="radar">
@@ -23,7 +25,7 @@ export function RadarPage(props: RadarPageProps) {
         back={{ href: urls.contacts.list(), label: words.toContacts }}
         action={viewer.isAdmin && <ButtonLink href={urls.outreach.notices()}>{words.toNotices}</ButtonLink>}
       />
-      {summary.clients > 0 && <p className="radar__sentence">{words.sentence(summary)}</p>}
+      {isListed && summary.clients > 0 && <p className="radar__sentence">{words.sentence(summary)}</p>}
       <p className="radar__soft">{words.lead}</p>
       {isPending && readiness.found_at && (
         <Notice>
@@ -33,8 +35,8 @@ export function RadarPage(props: RadarPageProps) {
       {summary.hasIllustrative && <Notice kind="warn">{words.samples}</Notice>}
       <ErrorSummary errors={errors} />
       <RadarFilter query={query} owners={props.owners} />
-      {rises.length === 0 ? <NoRises {...props} /> : <RisesTable {...props} />}
-      {rises.length > 0 && (
+      {isListed ? <RisesTable {...props} /> : <NoRises {...props} />}
+      {isListed && (
         <Pager
           page={query.page}
           pages={Math.max(1, Math.ceil(summary.rises / RISES_PER_PAGE))}
@@ -45,7 +47,7 @@ export function RadarPage(props: RadarPageProps) {
           unit={words.unit(summary.rises)}
         />
       )}
-      {rises.length > 0 && (
+      {isListed && (
         <p className="no-print">
           <a href={urls.radar.exportOf(listQueryOf({ ...query, page: 1 }))}>{words.download}</a>
         </p>

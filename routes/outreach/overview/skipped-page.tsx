@@ -8,6 +8,7 @@ import { ContactsLink } from '../../../src/ui/contacts-link.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
+import { NotPlanned } from './not-planned.tsx'
 import { OutreachFrame } from './outreach-frame.tsx'
 import { SkippedPeople } from './skipped-people.tsx'
 import { StateStrip } from './state-strip.tsx'
@@ -31,9 +32,9 @@ export function SkippedPage(props: SkippedPageProps) {
   const { state, isAdmin, hasContacts, soon, groups, query, rows } = props
   return (
     <OutreachFrame tab="upcoming" isAdmin={isAdmin}>
-      <StateStrip state={state} soon={soon} isAdmin={isAdmin} />
+      <StateStrip state={state} soon={soon} hasContacts={hasContacts} isAdmin={isAdmin} />
       {state.plannedAt === null ? (
-        <EmptyState title={upcomingWords.planning}>{upcomingWords.planningText}</EmptyState>
+        <NotPlanned hasContacts={hasContacts} text={upcomingWords.planningText} />
       ) : (
         <>
           <ViewSwitch query={query} />

@@ -25,6 +25,8 @@ export interface NextEmailCounts {
 interface StateStripProps {
   state: OutreachState
   soon: NextEmailCounts
+  /** Whether the user can see any contact. */
+  hasContacts: boolean
   isAdmin: boolean
 }
 
@@ -38,7 +40,7 @@ const badges: Record<OutreachState['phase'], { tone: Tone; icon: typeof Play }> 
 }
 
 /** The state of outreach and the one thing to do about it. */
-export function StateStrip({ state, soon, isAdmin }: StateStripProps) {
+export function StateStrip({ state, soon, hasContacts, isAdmin }: StateStripProps) {
   const { phase, kindPauses, plannedAt, timeZone } = state
   const { tone, icon } = badges[phase]
   return (
@@ -50,13 +52,15 @@ export function StateStrip({ state, soon, isAdmin }: StateStripProps) {
         <p>
           <StateText state={state} soon={soon} isAdmin={isAdmin} />
         </p>
-        <p className="state-strip__aside">
-          {plannedAt ? words.planned(formatMoment(plannedAt, timeZone)) : words.planning}
-        </p>
+        {(plannedAt || hasContacts) && (
+          <p className="state-strip__aside">
+            {plannedAt ? words.planned(formatMoment(plannedAt, timeZone)) : words.planning}
+          </p>
+        )}
       </div>
       {isAdmin && (
         <div className="state-strip__action">
-          <NextAction state={state} />
+          <NextAction state={state} hasContacts={hasContacts} />
         </div>
       )}
       {kindPauses.length > 0 && (
@@ -73,7 +77,7 @@ export function StateStrip({ state, soon, isAdmin }: StateStripProps) {
   )
 }
 
-function StateText({ state, soon, isAdmin }: StateStripProps): ReactNode {
+function StateText({ state, soon, isAdmin }: Omit<StateStripProps, 'hasContacts'>): ReactNode {
   const { phase, pause, obstacle, testAddress, heldBecause, plannedAt, timeZone } = state
   switch (phase) {
     case 'held':
@@ -101,16 +105,16 @@ function StateText({ state, soon, isAdmin }: StateStripProps): ReactNode {
   }
 }
 
-function NextAction({ state: { phase, obstacle } }: Pick<StateStripProps, 'state'>) {
+function NextAction({ state: { phase, obstacle }, hasContacts }: Pick<StateStripProps, 'state' | 'hasContacts'>) {
   switch (phase) {
     case 'held':
       return null
     case 'not_started':
-      return (
+      return hasContacts ? (
         <ButtonLink variant="primary" icon={CalendarDays} href={urls.outreach.year()}>
           {words.see}
         </ButtonLink>
-      )
+      ) : null
     case 'paused':
       return <ResumeButton kind={null} label={words.resumeAll} isMain />
     case 'blocked':

@@ -15,6 +15,7 @@ import { ContactsLink } from '../../../src/ui/contacts-link.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { Pager } from '../../../src/ui/pager.tsx'
 import { urls } from '../../../src/urls.ts'
+import { NotPlanned } from './not-planned.tsx'
 import { OutreachFrame } from './outreach-frame.tsx'
 import { StateStrip } from './state-strip.tsx'
 import { type FilterChoices, filterQuery, isFiltered, UpcomingFilter, ViewSwitch } from './upcoming-filter.tsx'
@@ -38,9 +39,9 @@ export function UpcomingPage(props: UpcomingPageProps) {
   const total = sum(counts)
   return (
     <OutreachFrame tab="upcoming" isAdmin={isAdmin}>
-      <StateStrip state={state} soon={soon} isAdmin={isAdmin} />
+      <StateStrip state={state} soon={soon} hasContacts={props.hasContacts} isAdmin={isAdmin} />
       {state.plannedAt === null ? (
-        <EmptyState title={words.planning}>{words.planningText}</EmptyState>
+        <NotPlanned hasContacts={props.hasContacts} text={words.planningText} />
       ) : (
         <>
           <ViewSwitch query={query} />

@@ -3,6 +3,7 @@ import type { OutreachState } from '../../../src/outreach/upcoming/outreach-stat
 import type { YearAhead } from '../../../src/outreach/upcoming/read-year.ts'
 import { ContactsLink } from '../../../src/ui/contacts-link.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
+import { NotPlanned } from './not-planned.tsx'
 import { OutreachFrame } from './outreach-frame.tsx'
 import { StartForm, type StartFormProps } from './start-form.tsx'
 import { StateStrip } from './state-strip.tsx'
@@ -20,9 +21,11 @@ export function YearPage({ year, state, ...start }: YearPageProps) {
   const soon = { today: 0, inAMonth: year.month.emails }
   return (
     <OutreachFrame tab="year" isAdmin>
-      {state.phase !== 'not_started' && <StateStrip state={state} soon={soon} isAdmin />}
+      {state.phase !== 'not_started' && (
+        <StateStrip state={state} soon={soon} hasContacts={start.hasContacts} isAdmin />
+      )}
       {state.plannedAt === null ? (
-        <EmptyState title={words.planning}>{words.planningText}</EmptyState>
+        <NotPlanned hasContacts={start.hasContacts} text={words.planningText} />
       ) : (
         <Planned year={year} state={state} {...start} />
       )}

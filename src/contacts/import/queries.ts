@@ -158,6 +158,7 @@ export async function insertImport(scope: Scope, fileName: string): Promise<numb
     .values({
       organization_id: scope.organizationId,
       uploaded_by: actor.id,
+      agent_id: actor.isAdmin ? null : actor.id,
       file_name: fileName,
       created_at: scope.now,
     })

@@ -31,17 +31,21 @@ const ROWS_PER_TICK = 100
 
 /**
  * Runs the queued imports one after the other until none is left or the signal aborts. May run in any number of processes
- * and be killed at any moment: the next worker continues after the last written batch. Returns the number of imports.
+ * and be killed at any moment: the next worker continues after the last written batch. Returns the number of imports and
+ * of their rows.
  */
-export async function runContactImports(tenantDb: TenantDb, context: ImportContext): Promise<{ imports: number }> {
-  let imports = 0
+export async function runContactImports(
+  tenantDb: TenantDb,
+  context: ImportContext,
+): Promise<{ imports: number; rows: number }> {
+  const report = { imports: 0, rows: 0 }
   while (!context.signal?.aborted) {
     const claim = await claimNextImport(tenantDb, randomUUID())
     if (!claim) break
-    await runImport(tenantDb, claim, context)
-    imports += 1
+    report.rows += await runImport(tenantDb, claim, context)
+    report.imports += 1
   }
-  return { imports }
+  return report
 }
 
 /** Claims the next import for one worker; undefined when none is waiting. Retries when another worker was faster. */
@@ -55,25 +59,30 @@ export async function claimNextImport(tenantDb: TenantDb, worker: string): Promi
   }
 }
 
-async function runImport(tenantDb: TenantDb, claim: ContactImport, context: ImportContext): Promise<void> {
+/** Returns the number of rows written. */
+async function runImport(tenantDb: TenantDb, claim: ContactImport, context: ImportContext): Promise<number> {
   const identity: Identity = {
     organizationId: claim.organization_id,
     actor: { kind: 'system', reason: 'import of contacts' },
   }
   const { zips, signal, batchRows } = context
   const batchSize = { rows: batchRows ?? MIN_BATCH_ROWS }
+  let doneBefore = claim.done_rows
+  const written = () => doneBefore - claim.done_rows
   try {
-    let doneBefore = claim.done_rows
     for await (const batch of prefetch(batches(tenantDb, identity, claim, batchSize))) {
       const startedAt = performance.now()
       const isWritten = await tenantDb.withTenant(identity, (scope) =>
         writeImportBatch(scope, claim, { ...batch, doneBefore }, zips),
       )
-      if (!isWritten) return
+      if (!isWritten) return written()
       const rows = batch.good.length + batch.bad.length
       doneBefore += rows
       if (batchRows === undefined) batchSize.rows = nextBatchRows(rows, performance.now() - startedAt)
-      if (signal?.aborted) return await tenantDb.withTenant(identity, (scope) => releaseImport(scope, claim))
+      if (signal?.aborted) {
+        await tenantDb.withTenant(identity, (scope) => releaseImport(scope, claim))
+        return written()
+      }
       await setImmediate()
     }
     await tenantDb.withTenant(identity, (scope) => finishImport(scope, claim, { rows: doneBefore }))
@@ -83,6 +92,7 @@ async function runImport(tenantDb: TenantDb, claim: ContactImport, context: Impo
     if (!failure) throw error
     await tenantDb.withTenant(identity, (scope) => finishImport(scope, claim, { failure }))
   }
+  return written()
 }
 
 const nextBatchRows = (rows: number, tookMs: number) =>

@@ -1,3 +1,4 @@
+import { matchCarrier } from '../../lib/match-carrier.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Identity, Scope, TenantDb } from '../../scope.ts'
 import { listActiveAgents } from '../owners.ts'
@@ -11,7 +12,9 @@ import {
 } from './contact-import.ts'
 import { contactRecords, storedRecords } from './file.ts'
 import { type ContactImport, getImport } from './queries.ts'
+import { addedColumns } from './read/header-key.ts'
 import { countValues, inspectRecords, usualDateOrder } from './read/inspect.ts'
+import { readPlanType } from './read/read-plan.ts'
 import { forgetMapping, rememberMapping } from './remembered-mapping.ts'
 import { queueImport, saveInspection, saveMapping } from './transitions.ts'
 
@@ -39,6 +42,26 @@ export const isConfigured = ({ column_mapping, answers }: ContactImport) =>
   column_mapping.firstName !== null &&
   column_mapping.lastName !== null &&
   (column_mapping.currentCarrier !== null || answers.hasNoCarrier)
+
+const MATCHES_TO_CONFIRM: readonly string[] = ['contains', 'distance', 'none']
+
+/**
+ * Whether nothing on the columns page needs a choice: every line of the file is a contact or the header, every column is
+ * a contact field, and all carriers, plans and dates are clear.
+ */
+export function isRecognized(file: ContactImport): boolean {
+  const { header, column_mapping, values_found, skipped_lines } = file
+  const { currentCarrier, planType, dates } = values_found
+  const columns = new Set(Object.values(column_mapping))
+  return (
+    isConfigured(file) &&
+    skipped_lines.length === 0 &&
+    header.every((_, column) => columns.has(column) || column < addedColumns(header)) &&
+    (currentCarrier?.values ?? []).every(([text]) => !MATCHES_TO_CONFIRM.includes(matchCarrier(text).how)) &&
+    (planType?.values ?? []).every(([text]) => readPlanType(text) !== 'Other') &&
+    !(dates && dates.month > 0 && dates.day > 0)
+  )
+}
 
 /**
  * Saves the uploader's choices. `newValues` is true when another carrier or plan column was chosen, whose texts the

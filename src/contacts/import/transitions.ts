@@ -114,11 +114,12 @@ export async function discardImport(scope: Scope, importId: number): Promise<boo
   return numDeletedRows === 1n
 }
 
-/** Imported rows stay. The worker notices before its next batch. */
+/** Imported rows stay. The worker notices before its next batch. Returns false once all rows are imported. */
 export async function cancelImport(scope: Scope, importId: number): Promise<boolean> {
   const { numUpdatedRows } = await updateImport(scope, importId)
     .set({ status: 'cancelled', finished_at: scope.now, claimed_by: null, claimed_until: null })
     .where('status', 'in', ['queued', 'running'])
+    .where((eb) => eb.or([eb('total_rows', 'is', null), eb('done_rows', '<', eb.ref('total_rows'))]))
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

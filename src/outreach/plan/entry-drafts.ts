@@ -78,7 +78,7 @@ function draftOf(occasion: Occasion, context: PlanContext): EntryDraft {
   const reason = occasionSkipReason(occasion, schedule, contact, agency.settings.delayYears)
   if (reason !== null) return { ...draft, skipped: { reason } }
   if (!lifted) moveAfterWindows(draft, context)
-  if (isTooLateForAep(occasion, draft.date)) draft.skipped = { reason: 'aep_over' }
+  if (isTooLateForAep(occasion, draft.date)) draft.skipped = { reason: 'aep_started' }
   draft.skipped ??= blockedDayReason(kind, draft.date, contact, agency)
   if (overtakenOn !== undefined && overtakenOn <= agency.today && draft.date >= frame.oldestCatchUp)
     draft.skipped ??= { reason: 'next_follow_up_due' }

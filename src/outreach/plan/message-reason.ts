@@ -27,6 +27,8 @@ function movedLine({ date, plannedOn, reason, rule }: MovedEntry): string {
   if (!plannedOn) return ''
   const from = `Moved from ${formatLong(plannedOn)}`
   if (isLimitReason(reason)) return `${from}: ${LIMITS[reason]}.`
+  // A late email that a window had moved is stored without a reason.
+  if (!reason) return `${from}.`
   const isFirstFree = !date || !rule?.closesOn || addDays(rule.closesOn, 1) >= date
   return `${from} ${reasonText({ reason })}${isFirstFree ? '' : ', then to a free day'}.`
 }

@@ -119,7 +119,7 @@ const send = (status: ScheduleStatus, reason: ReasonCode | null = null): Outcome
 function outcomeOf({ occasion, date, window, skipped, crowded }: EntryDraft, { frame, agency }: PlanContext): Outcome {
   if (skipped !== null) return skip(skipped)
   if (date < frame.oldestCatchUp) return skip({ reason: 'past' })
-  if (isTooLateForAep(occasion, date) || isTooLateForAep(occasion, agency.today)) return skip({ reason: 'aep_over' })
+  if (isTooLateForAep(occasion, date) || isTooLateForAep(occasion, agency.today)) return skip({ reason: 'aep_started' })
   if (date < agency.today) return send('Pending Catch-up')
   if (window) return send('Scheduled - Delayed', windowReason(window.rule.anchor))
   if (crowded) return send('Scheduled - Delayed', crowded)

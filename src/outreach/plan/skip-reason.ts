@@ -63,12 +63,12 @@ export function occasionSkipReason(
   return null
 }
 
-/** The annual enrollment period ends on December 7. Source: 42 CFR 422.62. */
-const AEP_ENDS = '-12-07'
+/** The annual enrollment period starts on October 15. Source: 42 CFR 422.62. */
+const AEP_STARTS = '-10-15'
 
-/** A reminder after annual enrollment is useless. */
+/** The reminder is about the weeks before annual enrollment. */
 export const isTooLateForAep = ({ kind, eventOn }: Occasion, date: CalendarDate) =>
-  kind === 'aep' && date > `${eventOn.slice(0, 4)}${AEP_ENDS}`
+  kind === 'aep' && date >= `${eventOn.slice(0, 4)}${AEP_STARTS}`
 
 /** Whether an email may be sent after the window. Follow-ups and quarterly updates are tied to their time. */
 export const isMovable = ({ kind, plannedOn }: Occasion, { closesOn }: SwitchingWindow) =>

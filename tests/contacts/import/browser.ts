@@ -35,5 +35,7 @@ export async function browser(person: Person) {
 export const BY_PLACE = { firstName: '0', lastName: '1', email: '2', currentCarrier: '3' }
 
 export const where = (response: Response) => response.headers.get('Location') ?? ''
+/** The import's page. A file whose columns are all recognized goes to its check page. */
+export const pageOf = (uploaded: Response) => where(uploaded).replace(/\/check$/, '')
 export const text = async (visitor: Visitor, path: string) => plain(await visitor.html(path))
 const plain = (html: string) => html.replaceAll('<!-- -->', '').replaceAll('&quot;', '"').replaceAll('&#x27;', "'")

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { purgeOldRows } from '../../../src/retention.ts'
 import { makeAgency } from '../../cast.ts'
-import { browser, text, where } from './browser.ts'
+import { browser, pageOf, text } from './browser.ts'
 import { contactsOf, csv, fixture, people } from './imports.ts'
 
 test('error rows come as they were sent, with row and error in front, and no formula runs (csv-029, T33)', async () => {
   const agency = await makeAgency()
   const { visitor, upload, run, start } = await browser(agency.ruth)
-  const page = where(await upload(fixture('formula-cells.csv')))
+  const page = pageOf(await upload(fixture('formula-cells.csv')))
   await start(
     page,
     Object.fromEntries(
@@ -42,7 +42,7 @@ test('error rows come as they were sent, with row and error in front, and no for
 test('90 days after an import its error rows are deleted; the report keeps the counts and says so', async () => {
   const agency = await makeAgency()
   const { t, visitor, upload, run, start } = await browser(agency.ruth)
-  const page = where(await upload(csv([...people(1), ['x', 'y', 'bad', 'UHC']])))
+  const page = pageOf(await upload(csv([...people(1), ['x', 'y', 'bad', 'UHC']])))
   await start(page)
   await run()
   const daysPass = async (days: number) => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { makeAgency, makeContact, type Person } from '../../cast.ts'
-import { BY_PLACE, browser, text, where } from './browser.ts'
+import { BY_PLACE, browser, pageOf, text, where } from './browser.ts'
 import { contactsOf, csv, people } from './imports.ts'
 
 test('upload, check, import and report, without script (csv-001..004, csv-029, csv-031)', async () => {
@@ -15,7 +15,7 @@ test('upload, check, import and report, without script (csv-001..004, csv-029, c
   ]
   const uploaded = await upload(csv(rows))
   expect(uploaded.status).toBe(303)
-  const page = where(uploaded)
+  const page = pageOf(uploaded)
   expect(page).toMatch(/^\/contacts\/imports\/\d+$/)
 
   const check = await text(visitor, page)
@@ -86,7 +86,7 @@ test('another carrier column shows its carriers before anything starts (csv-004)
   const agency = await makeAgency()
   const { visitor, upload, woken } = await browser(agency.ruth)
   const rows = people(2).map((row, index) => [...row, `Insurer ${index}`])
-  const page = where(await upload(csv(rows, ['First name', 'Last name', 'Email', 'Carrier', 'Old carrier'])))
+  const page = pageOf(await upload(csv(rows, ['First name', 'Last name', 'Email', 'Carrier', 'Old carrier'])))
   const answer = await visitor.post(page, {
     firstName: '0',
     lastName: '1',
@@ -106,7 +106,7 @@ test('only admins see the agent and overwrite choices (csv-018, csv-020)', async
   await makeContact(agency, { email: 'walter0@example.com' })
   const shown = async (person: Person) => {
     const { visitor, upload } = await browser(person)
-    const page = where(await upload(csv(people(1))))
+    const page = pageOf(await upload(csv(people(1))))
     await visitor.post(page, BY_PLACE)
     return (await text(visitor, page)) + (await text(visitor, `${page}/check`))
   }
@@ -122,14 +122,14 @@ test('a file of new contacts only is not asked about those one already has (csv-
   const agency = await makeAgency()
   const { visitor, upload } = await browser(agency.ruth)
   const asked = 'What to do with contacts you already have'
-  const page = where(await upload(csv(people(2))))
+  const page = pageOf(await upload(csv(people(2))))
   await visitor.post(page, BY_PLACE)
   const fresh = await text(visitor, `${page}/check`)
   expect(fresh).not.toContain(asked)
   expect(fresh).toContain('<input type="hidden" name="mode" value="skip"/>')
   expect(fresh.match(/Import 2 new contacts/g)).toHaveLength(1)
   await makeContact(agency, { email: 'walter10@example.com' })
-  const mixed = where(await upload(csv(people(2, 10))))
+  const mixed = pageOf(await upload(csv(people(2, 10))))
   await visitor.post(mixed, BY_PLACE)
   expect(await text(visitor, `${mixed}/check`)).toContain(asked)
 })
@@ -137,7 +137,7 @@ test('a file of new contacts only is not asked about those one already has (csv-
 test('a file without one valid row says so (csv-009)', async () => {
   const agency = await makeAgency()
   const { visitor, upload, run, start } = await browser(agency.ruth)
-  const page = where(
+  const page = pageOf(
     await upload(
       csv([
         ['Walter', 'Brandt', 'none', 'Aetna'],
@@ -153,7 +153,7 @@ test('a file without one valid row says so (csv-009)', async () => {
 test('an import can be stopped, and says what stays', async () => {
   const agency = await makeAgency()
   const { visitor, upload, run, start } = await browser(agency.ruth)
-  const page = where(await upload(csv(people(5))))
+  const page = pageOf(await upload(csv(people(5))))
   await start(page)
   expect(where(await visitor.post(`${page}/cancellation`))).toBe(page)
   await run()
@@ -161,9 +161,44 @@ test('an import can be stopped, and says what stays', async () => {
   expect(await contactsOf(agency.id)).toEqual([])
 })
 
+test('a stop after the last row changes nothing: the import ends with its report', async () => {
+  const agency = await makeAgency()
+  const { visitor, upload, run, start, t } = await browser(agency.ruth)
+  const page = pageOf(await upload(csv(people(5))))
+  await start(page)
+  const id = Number(page.split('/').at(-1))
+  const allWritten = { status: 'running', done_rows: 5, added: 5 }
+  await t.db.updateTable('contact_imports').set(allWritten).where('id', '=', id).execute()
+  expect(where(await visitor.post(`${page}/cancellation`))).toBe(page)
+  await run()
+  const report = await text(visitor, page)
+  expect(report).toContain('Successfully imported 5 rows.')
+  expect(report).not.toContain('stopped')
+})
+
+test.each([
+  { file: 'recognized in full', columns: ['Carrier'], carrier: 'Aetna', next: 'check' },
+  { file: 'not recognized in one column', columns: ['Carrier', 'Favorite color'], carrier: 'Aetna', next: 'columns' },
+  { file: 'not recognized in one carrier', columns: ['Carrier'], carrier: 'Foo Mutual', next: 'columns' },
+])(
+  'an agent’s file that is $file opens the $next page next; its contacts become theirs (csv-001, csv-004, csv-020)',
+  async ({ columns, carrier, next }) => {
+    const agency = await makeAgency()
+    const { visitor, upload, run } = await browser(agency.omar)
+    const header = ['First name', 'Last name', 'Email', ...columns]
+    const uploaded = await upload(csv([['Walter', 'Brandt', 'walter@example.com', carrier]], header))
+    const page = pageOf(uploaded)
+    expect(where(uploaded)).toBe(next === 'check' ? `${page}/check` : page)
+    expect(await text(visitor, `${page}/check`)).toContain('Import 1 new contact')
+    await visitor.post(`${page}/start`, { mode: 'skip' })
+    await run()
+    expect(await contactsOf(agency.id)).toMatchObject([{ agent_id: agency.omar.id }])
+  },
+)
+
 test('imports of others are not there, in pages, downloads and API, but for admins of the agency', async () => {
   const [agency, other] = [await makeAgency(), await makeAgency()]
-  const page = where(await (await browser(agency.dana)).upload(csv(people(1))))
+  const page = pageOf(await (await browser(agency.dana)).upload(csv(people(1))))
   const strangers = [agency.omar, other.ruth]
   for (const stranger of strangers) {
     const { visitor } = await browser(stranger)
@@ -177,11 +212,13 @@ test('imports of others are not there, in pages, downloads and API, but for admi
 })
 
 test('the sample file is one we read without a question (csv-003)', async () => {
-  const sample = readFileSync(new URL('../../../static/sample-contacts.csv', import.meta.url))
+  const sample = readFileSync(new URL('../../../static/public/sample-contacts.csv', import.meta.url))
   const agency = await makeAgency()
   const { visitor, upload, run, start } = await browser(agency.ruth)
   expect(await text(visitor, '/contacts/imports/new')).toContain('href="/sample-contacts.csv"')
-  const page = where(await upload(sample))
+  const uploaded = await upload(sample)
+  const page = pageOf(uploaded)
+  expect(where(uploaded)).toBe(`${page}/check`)
   const columns = Object.fromEntries(
     'firstName lastName email phoneNumber currentCarrier effectiveDate birthDate tobaccoUser gender zipCode planType'
       .split(' ')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeAgency } from '../../cast.ts'
-import { BY_PLACE, browser, text, where } from './browser.ts'
+import { BY_PLACE, browser, pageOf, text, where } from './browser.ts'
 import { contactsOf, csv, fixture, people } from './imports.ts'
 
 test('a file that cannot be read is refused on the page it came from (csv-005, csv-006, csv-007)', async () => {
@@ -27,7 +27,7 @@ test('a file that cannot be read is refused on the page it came from (csv-005, c
 test('a blank line, a title and a total around the contacts are shown and left out (csv-006)', async () => {
   const agency = await makeAgency()
   const { visitor, upload, start, run } = await browser(agency.ruth)
-  const page = where(await upload(`\nMy Clients\n${csv(people(2))}\n"Total","2"`))
+  const page = pageOf(await upload(`\nMy Clients\n${csv(people(2))}\n"Total","2"`))
   const shown = await text(visitor, page)
   expect(shown).toContain('2 rows found')
   expect(shown).toContain('My Clients')
@@ -65,7 +65,7 @@ test('without the tick, or without a file, nothing is kept', async () => {
 test('without a carrier column the import does not start (csv-011, csv-027)', async () => {
   const agency = await makeAgency()
   const { visitor, upload, woken } = await browser(agency.ruth)
-  const page = where(await upload(csv(people(2))))
+  const page = pageOf(await upload(csv(people(2))))
   const answer = await visitor.post(page, { firstName: '0', lastName: '1', email: '2', currentCarrier: '' })
   expect(answer.status).toBe(422)
   const shown = await answer.text()
@@ -78,7 +78,7 @@ test('a file without carriers starts once its owner says so, and its contacts ge
   const agency = await makeAgency()
   const { visitor, upload, run } = await browser(agency.ruth)
   const header = ['First name', 'Last name', 'Email']
-  const page = where(await upload(csv([['Walter', 'Brandt', 'walter@example.com']], header)))
+  const page = pageOf(await upload(csv([['Walter', 'Brandt', 'walter@example.com']], header)))
   expect((await visitor.post(page, { ...BY_PLACE, currentCarrier: '' })).status).toBe(422)
   const answer = await visitor.post(page, { ...BY_PLACE, currentCarrier: 'none' })
   expect(where(answer)).toBe(`${page}/check`)

@@ -1,9 +1,34 @@
 import { expect, test } from 'vitest'
+import { jobs } from '../../../jobs/index.ts'
+import { runOnce } from '../../../jobs/runner.ts'
 import { listBadRows } from '../../../src/contacts/import/queries.ts'
 import { carrierConversions } from '../../../src/contacts/import/reports.ts'
 import { as, makeAgency } from '../../cast.ts'
 import { testDatabase } from '../../db.ts'
-import { contactsOf, counts, csv, fixture, imported, upload } from './imports.ts'
+import { toolsOn } from '../../jobs/timetable.ts'
+import { contactsOf, counts, csv, fixture, imported, people, queued, upload } from './imports.ts'
+
+test('after an import of 1,000 rows, and not after a small one, the statistics about contacts are renewed', async () => {
+  const t = await testDatabase()
+  const agency = await makeAgency()
+  const analyzed: number[] = []
+  const run = async (rows: number, from: number) => {
+    await queued(agency.ruth, csv(people(rows, from)))
+    const analyzeContacts = async () => {
+      await toolsOn(t).analyzeContacts()
+      const { rows: found } = await t.pool.query(
+        `select reltuples as rows from pg_class where oid = 'contacts'::regclass`,
+      )
+      analyzed.push(found[0].rows)
+    }
+    await runOnce(jobs, 'run-contact-imports', { ...toolsOn(t), analyzeContacts }, { signal: AbortSignal.any([]) })
+  }
+  await run(5, 0)
+  expect(analyzed).toEqual([])
+  await run(1_000, 5)
+  expect(analyzed).toEqual([expect.any(Number)])
+  expect(analyzed[0]).toBeGreaterThanOrEqual(1_005)
+})
 
 test('5,000 contacts of another system arrive by our suggestions alone (csv-001, csv-013..017)', async () => {
   const agency = await makeAgency()

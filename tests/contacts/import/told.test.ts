@@ -4,7 +4,7 @@ import { runContactImports } from '../../../src/contacts/import/run.ts'
 import { deleteAbandonedImports } from '../../../src/contacts/import/transitions.ts'
 import { as, makeAgency, makeContact } from '../../cast.ts'
 import { testDatabase } from '../../db.ts'
-import { browser, text, where } from './browser.ts'
+import { browser, pageOf, text } from './browser.ts'
 import { contactsOf, counts, csv, people, zips } from './imports.ts'
 
 const HEADER = ['First name', 'Last name', 'Email', 'Carrier', 'Smoker', 'Plan', 'ZIP']
@@ -27,7 +27,7 @@ test('cells that were not taken as they stand are counted and named before and a
     ['smoker', 'G', ''],
     ['no', 'other', '30165'],
   ]
-  const page = where(
+  const page = pageOf(
     await upload(
       csv(
         people(4).map((row, index) => [...row, ...cells[index]!]),
@@ -57,7 +57,7 @@ test('ZIPs in several counties are counted, however many batches an import takes
   const { visitor, upload, deps } = await browser(agency.ruth)
   const rows = people(6).map((row) => [...row, '', '', '28801'])
   const several = rows.map((row, index) => (index < 4 ? row.with(6, zipOfSeveral) : row))
-  const page = where(await upload(csv(several, HEADER)))
+  const page = pageOf(await upload(csv(several, HEADER)))
   await visitor.post(page, COLUMNS)
   await visitor.post(`${page}/start`, { mode: 'skip' })
   await runContactImports(deps.tenantDb, { zips, batchRows: 1 })
@@ -74,7 +74,7 @@ test('the check tells rows by their number in the file, what is left out and who
   await makeContact(agency, { email: 'walter1@example.com' })
   const { visitor, upload } = await browser(agency.ruth)
   const [first, second, third] = people(3)
-  const page = where(
+  const page = pageOf(
     await upload(`${csv([first!, second!])}\n\n${csv([first!, third!]).split('\n').slice(1).join('\n')}`),
   )
   await visitor.post(page, { firstName: '0', lastName: '1', email: '2', currentCarrier: '3' })
@@ -88,7 +88,7 @@ test('the check tells rows by their number in the file, what is left out and who
 test('who gets the new contacts is said above the counts, and an admin changes it there (csv-020)', async () => {
   const agency = await makeAgency()
   const { visitor, upload, run } = await browser(agency.ruth)
-  const page = where(await upload(csv(people(1))))
+  const page = pageOf(await upload(csv(people(1))))
   await visitor.post(page, { firstName: '0', lastName: '1', email: '2', currentCarrier: '3' })
   await visitor.post(`${page}/agent`, { agentId: String(agency.omar.id) })
   expect(await text(visitor, `${page}/check`)).toContain('All new contacts become Omar')
@@ -114,7 +114,7 @@ test('a stopped import goes on after its last row, until its file is gone or it 
   const agency = await makeAgency()
   const { visitor, upload, start, run, deps } = await browser(agency.ruth)
   const stopped = async (from: number) => {
-    const page = where(await upload(csv(people(6, from))))
+    const page = pageOf(await upload(csv(people(6, from))))
     await start(page)
     const { db } = await testDatabase()
     const id = Number(page.split('/').at(-1))
@@ -173,7 +173,7 @@ test('the rows per second of an import that goes on leave out the time it was st
   try {
     const agency = await makeAgency()
     const { visitor, upload, start, run, deps } = await browser(agency.ruth)
-    const page = where(await upload(csv(people(6))))
+    const page = pageOf(await upload(csv(people(6))))
     await start(page)
     await runContactImports(deps.tenantDb, { zips, batchRows: 2, signal: afterOneBatch() })
     later(2)
@@ -201,7 +201,7 @@ test('our own export comes back with its opt-outs and premiums; a file never opt
     [...third!, '', 'yes', ''],
     [...partner!.with(2, ''), '', 'yes', 'walter0@example.com'],
   ]
-  const page = where(await upload(csv(rows, header)))
+  const page = pageOf(await upload(csv(rows, header)))
   expect(await text(visitor, page)).toContain('Premium is also imported')
   await start(page, { firstName: '0', lastName: '1', email: '2', currentCarrier: '3' }, 'overwrite')
   await run()
@@ -228,7 +228,7 @@ test('our own export comes back with its opt-outs and premiums; a file never opt
 test('an import is taken back only after its counts were seen', async () => {
   const agency = await makeAgency()
   const { visitor, upload, start, run } = await browser(agency.ruth)
-  const page = where(await upload(csv(people(3))))
+  const page = pageOf(await upload(csv(people(3))))
   await start(page)
   await run()
   const [touched] = await contactsOf(agency.id)

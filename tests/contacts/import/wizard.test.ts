@@ -9,7 +9,7 @@ import { runContactImports } from '../../../src/contacts/import/run.ts'
 import { saveChoices, startImport } from '../../../src/contacts/import/start.ts'
 import { as, makeAgency, makeContact } from '../../cast.ts'
 import { testDatabase } from '../../db.ts'
-import { BY_PLACE, browser, text, where } from './browser.ts'
+import { BY_PLACE, browser, pageOf, text, where } from './browser.ts'
 import { contactsOf, counts, csv, people, upload, zips } from './imports.ts'
 
 test('what a dry run counts is what the import reports, for any file, book and mode', async () => {
@@ -66,7 +66,7 @@ const HEADER = ['First name', 'Last name', 'Email', 'Carrier', 'DOB', 'ZIP', 'Ph
 test('a count is for the choices it was made for; another mode needs no new one', async () => {
   const agency = await makeAgency()
   const { visitor, upload: send, woken } = await browser(agency.ruth)
-  const page = where(await send(csv(people(1_200))))
+  const page = pageOf(await send(csv(people(1_200))))
   await visitor.post(page, BY_PLACE)
   expect(woken).toEqual(['count-contact-imports'])
   expect(await text(visitor, `${page}/check`)).toContain('0 of 1,200 rows')
@@ -84,14 +84,14 @@ test('a file with the same columns is matched as the last one was, until that is
   const { visitor, upload: send, start, run } = await browser(agency.ruth)
   const header = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Omega']
   const rows = [['Walter', 'Brandt', 'walter@example.com', 'Foo Mutual', 'x']]
-  const first = where(await send(csv(rows, header)))
+  const first = pageOf(await send(csv(rows, header)))
   expect(await text(visitor, first)).toContain('4 columns are not imported:</strong> Alpha, Beta, Delta, Omega')
   // Its carriers are read once their column is chosen.
   await visitor.post(first, BY_PLACE)
   await start(first, { ...BY_PLACE, 'carrier-0': 'Humana' })
   await run()
   const turned = ([a, b, c, d, e]: string[]) => [e!, d!, c!, b!, a!]
-  const second = where(await send(csv(rows.map(turned), turned(header))))
+  const second = pageOf(await send(csv(rows.map(turned), turned(header))))
   const shown = await text(visitor, second)
   expect(shown).toMatch(/Using your matches from \w{3} \d+, \d{4}/)
   expect(shown).toContain('1 column is not imported:</strong> Omega')
@@ -101,17 +101,17 @@ test('a file with the same columns is matched as the last one was, until that is
   )
   await visitor.post(`${second}/forgetting`)
   expect(await text(visitor, second)).not.toContain('Using your matches from')
-  expect(await text(visitor, where(await send(csv(rows, header))))).not.toContain('Using your matches from')
+  expect(await text(visitor, pageOf(await send(csv(rows, header))))).not.toContain('Using your matches from')
 })
 
 test('the file of rows with errors is read as the one it came from (csv-029)', async () => {
   const agency = await makeAgency()
   const { visitor, upload: send, start, run } = await browser(agency.ruth)
-  const page = where(await send(csv([...people(2), ['+1', 'Gaines', 'otis', 'UHC']])))
+  const page = pageOf(await send(csv([...people(2), ['+1', 'Gaines', 'otis', 'UHC']])))
   await start(page)
   await run()
   const errors = await text(visitor, `${page}/bad-rows.csv`)
-  const again = where(await send(errors.replace(',otis,', ',otis@example.com,')))
+  const again = pageOf(await send(errors.replace(',otis,', ',otis@example.com,')))
   const shown = await text(visitor, again)
   expect(shown).toContain('Using your matches from')
   expect(shown).toContain('We added Row and Error')
@@ -123,7 +123,7 @@ test('the file of rows with errors is read as the one it came from (csv-029)', a
 test('a discarded file leaves nothing behind', async () => {
   const agency = await makeAgency()
   const { visitor, upload: send } = await browser(agency.ruth)
-  const page = where(await send(csv(people(1))))
+  const page = pageOf(await send(csv(people(1))))
   expect(where(await visitor.post(`${page}/cancellation`))).toBe('/contacts/imports/new')
   expect((await visitor.get(page)).status).toBe(404)
   expect(await text(visitor, '/contacts/imports')).toContain('No imports yet')
@@ -144,7 +144,7 @@ test('who is neither admin nor agent may not upload, in page and script (csv-023
 test('a carrier column that cannot be counted is said so, and columns we do not know too (csv-025, csv-026)', async () => {
   const agency = await makeAgency()
   const { visitor, upload: send } = await browser(agency.ruth)
-  const page = where(await send(csv([['x', 'y', 'z', '?']], ['Alpha', 'Beta', 'Gamma', 'Delta'])))
+  const page = pageOf(await send(csv([['x', 'y', 'z', '?']], ['Alpha', 'Beta', 'Gamma', 'Delta'])))
   expect(await text(visitor, page)).toContain('Failed to get column suggestions')
   const { db } = await testDatabase()
   await db
@@ -161,7 +161,7 @@ test('a carrier column that cannot be counted is said so, and columns we do not 
 test('columns sent after the start change nothing and say so (csv-028)', async () => {
   const agency = await makeAgency()
   const { visitor, upload: send, start } = await browser(agency.ruth)
-  const page = where(await send(csv(people(1))))
+  const page = pageOf(await send(csv(people(1))))
   await start(page)
   expect(where(await visitor.post(page, BY_PLACE))).toBe(page)
   expect(await text(visitor, page)).toContain('Invalid modal state')
@@ -176,7 +176,7 @@ test('an agent’s wish to overwrite is a skip; an admin’s is done, and can be
     [agency.ruth, 'New'],
   ] as const) {
     const { visitor, upload: send, start, run } = await browser(person)
-    const page = where(await send(file))
+    const page = pageOf(await send(file))
     await start(page, BY_PLACE, 'overwrite')
     await run()
     expect((await contactsOf(agency.id))[0]).toMatchObject({ first_name: first })
@@ -188,7 +188,7 @@ test('an agent’s wish to overwrite is a skip; an admin’s is done, and can be
 test('counts and history are not for others', async () => {
   const [agency, other] = [await makeAgency(), await makeAgency()]
   const { upload: send } = await browser(agency.dana)
-  const page = where(await send(csv(people(1))))
+  const page = pageOf(await send(csv(people(1))))
   for (const stranger of [agency.omar, other.ruth]) {
     const { visitor } = await browser(stranger)
     expect((await visitor.get(`${page}/check`)).status).toBe(404)

@@ -1,3 +1,4 @@
+import { Agent, request as httpRequest } from 'node:http'
 import { connect } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { openHttpServer, SERVER_TIMEOUTS } from '../../../src/main/http-server.ts'
@@ -93,4 +94,23 @@ test('a server that closes does not wait for who keeps a connection open that ha
   const closed = opened.close()
   answer()
   await closed
+})
+
+test('an answer before the end of the body closes the connection, so that the next request on it is not lost', async () => {
+  const port = await freePort()
+  const opened = await openHttpServer({ port, host: '127.0.0.1' }, (_, response) => response.end('Too large'))
+  onTestFinished(() => opened.close())
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => agent.destroy())
+  const send = (method: string, body = '') =>
+    new Promise((done, failed) => {
+      const length = { 'Content-Length': body.length }
+      httpRequest({ port, host: '127.0.0.1', method, agent, headers: length }, (response) =>
+        response.resume().once('end', () => done(response.headers.connection)),
+      )
+        .once('error', failed)
+        .end(body)
+    })
+  expect(await send('POST', 'x'.repeat(2_000_000))).toBe('close')
+  expect(await send('GET')).toBe('keep-alive')
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { dateParts, weekday } from '../../../src/lib/calendar-date.ts'
 import { messageLabel } from '../../../src/outbox/message.ts'
+import { entryReason } from '../../../src/outreach/plan/message-reason.ts'
 import { calendarKinds } from '../../../src/outreach/plan/occasions.ts'
 import { linesOf, schedule } from './made-up.ts'
 
@@ -160,11 +161,31 @@ test('the AEP reminders spread over September’s weekdays by contact, the same 
   expect(dayOf(77)).toBe(dayOf(77))
 })
 
-test('an AEP reminder that a window would move behind December 7 is not sent', () => {
-  // Louisiana: the birthday on Oct 10 opens Sep 10 to Dec 11.
-  const entries = schedule({ birth_on: '1951-10-10', id: 1 }, { state: 'LA', today: '2027-06-01' })
-  const [reminder] = linesOf(entries, 'aep')
-  expect(reminder).toBe('2027-12-12 aep Skipped: Annual enrollment is over by then')
+test('an AEP reminder that cannot leave before October 15 is not sent: moved by a window, or late', () => {
+  const reminderOf = (birth_on: string, today: string, state = 'LA') =>
+    linesOf(schedule({ birth_on, id: 1 }, { state, today }), 'aep')[0]
+  const skipped = 'aep Skipped: Annual enrollment has started by then'
+  // Louisiana: a window closes 62 days after the birthday. The day after it, the birthday email comes first.
+  expect(reminderOf('1951-10-10', '2027-06-01')).toBe(`2027-12-12 ${skipped}`)
+  expect(reminderOf('1951-08-13', '2027-06-01')).toBe(`2027-10-15 ${skipped}`)
+  expect(reminderOf('1951-08-11', '2027-06-01')).toMatch(/^2027-10-14 aep Scheduled - Delayed/)
+  const planned = reminderOf('1951-03-10', '2027-06-01', 'TX')?.slice(0, 10)
+  expect(reminderOf('1951-03-10', '2027-10-14', 'TX')).toBe(`${planned} aep Pending Catch-up`)
+  expect(reminderOf('1951-03-10', '2027-10-15', 'TX')).toBe(`${planned} ${skipped}`)
+})
+
+test('a late email that a window had moved, which is stored without a reason, says that it was moved', () => {
+  const moved = { status: 'Scheduled - Delayed', date: '2026-11-20', plannedOn: '2026-09-18', reason: null } as const
+  const entry = {
+    kind: 'birthday',
+    eventOn: '2026-10-18',
+    rule: null,
+    lifted: null,
+    occasion: null,
+    untilOn: null,
+    behaviour: null,
+  } as const
+  expect(entryReason({ ...entry, ...moved })).toBe('Moved from Sep 18, 2026. Ahead of the birthday on Oct 18, 2026.')
 })
 
 test('what was sent is not planned again', () => {

@@ -50,8 +50,8 @@ function draft(contact: SlowContact, mail: SlowMail, today: number): SlowDraft {
   const start = { ...mail, date: mail.planned, moved: false, movedLate: false, crowded: null, skipped: never }
   if (never) return start
   const drafted = contact.more?.lifted ? start : waited(contact, start, today)
-  if (drafted.skipped === null && drafted.kind === 'aep' && text(drafted.date) > `${yearOf(drafted.event)}-12-07`)
-    drafted.skipped = 'Annual enrollment is over by then'
+  if (drafted.skipped === null && drafted.kind === 'aep' && text(drafted.date) >= `${yearOf(drafted.event)}-10-15`)
+    drafted.skipped = 'Annual enrollment has started by then'
   drafted.skipped ??= whyStopped(contact, drafted, today) ?? whyOvertaken(drafted, today)
   return drafted
 }
@@ -124,8 +124,8 @@ function statusOf(
 ): string {
   if (skipped !== null) return `Skipped: ${skipped}`
   if (date < today - 30 * DAY) return 'Skipped: Date is in the past (before window start)'
-  if (kind === 'aep' && text(Math.max(date, today)) > `${yearOf(event)}-12-07`)
-    return 'Skipped: Annual enrollment is over by then'
+  if (kind === 'aep' && text(Math.max(date, today)) >= `${yearOf(event)}-10-15`)
+    return 'Skipped: Annual enrollment has started by then'
   if (date < today) return 'Pending Catch-up'
   const window = contact.state === 'MO' ? 'due to anniversary rule window' : 'due to birthday rule window'
   if (moved) return `Scheduled - Delayed: ${window}`

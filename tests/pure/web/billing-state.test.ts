@@ -19,10 +19,15 @@ const trial = { ...admin, accountState: 'trial' as const, trialEndsAt: after(30)
 test('only a live agency has active payments, and only admins are shown any (billing-003, billing-004)', () => {
   expect(
     (['setting_up', 'trial', 'live', 'grace', 'read_only'] as const).map(
-      (accountState) => paymentState({ ...admin, accountState })?.isActive,
+      (accountState) => paymentState({ ...admin, accountState }, now)?.isActive,
     ),
   ).toEqual([false, false, true, false, false])
-  expect(paymentState({ ...admin, isAdmin: false })).toBeUndefined()
+  expect(paymentState({ ...admin, isAdmin: false }, now)).toBeUndefined()
+})
+
+test('during a trial only its banner asks for a card; when it is over, the header does too (billing-004)', () => {
+  expect([paymentState(trial, now), paymentState(trial, after(30))?.isActive]).toEqual([undefined, false])
+  expect(paymentState({ ...trial, accountState: 'live' }, now)?.isActive).toBe(true)
 })
 
 test('a trial counts down from 30 days, by whole days, to one, and names its day (billing-005, subscription-018)', () => {
@@ -66,9 +71,9 @@ test('the most urgent is said, and what is paid for says nothing', () => {
 
 test('after a subscription that ended a plan is bought again; where a payment is missing the card is what helps', () => {
   const over = { ...admin, accountState: 'read_only' as const, subscriptionHasEnded: true }
-  expect(paymentState(over)).toEqual({ isActive: false, href: '/change-plan', prompt: 'Choose a plan' })
+  expect(paymentState(over, now)).toEqual({ isActive: false, href: '/change-plan', prompt: 'Choose a plan' })
   expect(bannerOf(over, now)).toMatchObject({ hasEnded: true })
-  expect(paymentState({ ...over, subscriptionHasEnded: false })).toEqual({
+  expect(paymentState({ ...over, subscriptionHasEnded: false }, now)).toEqual({
     isActive: false,
     href: '/stripe#payment-method',
   })

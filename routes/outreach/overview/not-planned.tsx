@@ -1,0 +1,13 @@
+import { upcomingWords as words } from '../../../src/messages/outreach-pages.ts'
+import { ContactsLink } from '../../../src/ui/contacts-link.tsx'
+import { EmptyState } from '../../../src/ui/empty-state.tsx'
+
+/** Shown until the first plan is made. `text` says what the page shows then. */
+export const NotPlanned = ({ hasContacts, text }: { hasContacts: boolean; text: string }) =>
+  hasContacts ? (
+    <EmptyState title={words.planning}>{text}</EmptyState>
+  ) : (
+    <EmptyState title={words.noContacts} action={<ContactsLink hasContacts={false} />}>
+      {words.noContactsText}
+    </EmptyState>
+  )
