@@ -62,7 +62,8 @@ test('a client page shows the agency, the agent and a phone that can be called',
   expect(html).toContain('Harbor')
   expect(html).toContain('Dana Whitfield')
   expect(html).toContain('href="tel:+18165550142"')
-  expect(html).toContain('(816) 555-0142')
+  // It may break after the area code only.
+  expect(html).toMatch(/\(816\) ?(<[^>]+>)* ?555-0142/)
 })
 
 test('no component writes a style attribute, an inline script or an id twice', () => {

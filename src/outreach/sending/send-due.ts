@@ -48,9 +48,11 @@ async function sendAll(sending: SendContext, round: SendRun, share: keyof typeof
     // The first awaited email is sent alone: it is the most urgent, and shows whether the provider accepts anything.
     let isAlone = share === 'awaited'
     while (round.left > 0 && !sending.signal.aborted && !round.report.lockedOut) {
+      // Asked before: a batch that ends while the next is looked for may leave parts that are due.
+      const isIdle = inFlight.size === 0
       const next = await findNext(sending, share)
       if (!next || next.isSuspect) {
-        if (!next && inFlight.size === 0) return
+        if (!next && isIdle) return
         await Promise.all(inFlight)
         // What was in flight may be due again.
         if (!next || round.report.lockedOut || sending.signal.aborted) continue
