@@ -119,7 +119,8 @@ export const quoteLinksApi: ApiRoute[] = [
     answer: z.object({ name: z.string(), logo_data: z.string().nullable() }),
     async handler({ c, params }) {
       const profileRow = await findAgencyProfile(c.var.tenantDb, params.orgId)
-      if (!profileRow) throw new NotFound('Organization not found or invalid link.')
+      // Only by its slug: agencies cannot be counted by their ids.
+      if (profileRow?.agency_slug !== params.orgId) throw new NotFound('Organization not found or invalid link.')
       return { name: profileRow.agency_name, logo_data: await logoData(c.var.tenantDb, profileRow) }
     },
   }),

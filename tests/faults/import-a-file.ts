@@ -25,7 +25,10 @@ export async function uploadAndChoose(
   const form = new FormData()
   form.append('attested', 'on')
   form.append('file', new File([file], 'book.csv'))
-  const path = await post(`${upload}/contacts/imports`, headers, form)
+  const uploaded = await post(`${upload}/contacts/imports`, headers, form)
+  const path = uploaded.replace(/\/check$/, '')
+  // All columns are recognized, so the file is being checked.
+  if (path !== uploaded) return path
   const mapping = await (await fetch(`${choose}${path}`, { headers })).text()
   const fields = new URLSearchParams({ step: 'check' })
   for (const [, name = '', options = ''] of mapping.matchAll(/<select[^>]* name="([^"]+)"[^>]*>(.*?)<\/select>/gs)) {

@@ -32,7 +32,6 @@ export function PreferencesPage({
   pauseUntil,
   startedAgain,
 }: PreferencesPageProps) {
-  needSheets('unsubscribe')
   const words = useWords(unsubscribeWords)
   const language = useLanguage()
   const byChoice = {
@@ -42,26 +41,29 @@ export function PreferencesPage({
     again: words.again,
   }
   /** Only the stop button is primary, so that nobody is nudged to get more emails. */
-  const buttons = (...actions: PreferenceAction[]) => (
-    <div className="email-preferences">
-      {actions.map((action) => (
-        <form key={action} method="post" action={url}>
-          <input type="hidden" name="choice" value={action} />
-          <Button
-            variant={action === 'stop' && state.choice === 'all' ? 'primary' : 'plain'}
-            size="large"
-            block
-            aria-describedby={`${action}-hint`}
-          >
-            {byChoice[action].button}
-          </Button>
-          <p className="email-preferences__hint" id={`${action}-hint`}>
-            {byChoice[action].hint}
-          </p>
-        </form>
-      ))}
-    </div>
-  )
+  const buttons = (...actions: PreferenceAction[]) => {
+    needSheets('unsubscribe')
+    return (
+      <div className="email-preferences">
+        {actions.map((action) => (
+          <form key={action} method="post" action={url}>
+            <input type="hidden" name="choice" value={action} />
+            <Button
+              variant={action === 'stop' && state.choice === 'all' ? 'primary' : 'plain'}
+              size="large"
+              block
+              aria-describedby={`${action}-hint`}
+            >
+              {byChoice[action].button}
+            </Button>
+            <p className="email-preferences__hint" id={`${action}-hint`}>
+              {byChoice[action].hint}
+            </p>
+          </form>
+        ))}
+      </div>
+    )
+  }
   switch (state.choice) {
     case 'stopped':
       return (
