@@ -117,7 +117,7 @@ test('a file whose box is ticked late is still chosen; without script the box is
   await page.getByLabel('I have permission to contact these people').check()
   await page.getByText('couples.csv').waitFor()
   await page.getByRole('button', { name: 'Upload and check' }).click()
-  await page.getByRole('heading', { name: 'Match the columns of couples.csv' }).waitFor()
+  await page.getByRole('heading', { name: /couples\.csv$/ }).waitFor()
 
   const { page: plain } = await demo.signedIn(RUTH, { javaScriptEnabled: false, at: '/contacts/imports/new' })
   await plain.getByLabel('CSV file').setInputFiles(data('couples.csv'))
@@ -135,7 +135,6 @@ test('what a file says as a whole is asked once, on a phone too: who shares an a
   await page
     .getByLabel('CSV file')
     .setInputFiles({ name: 'pair.csv', mimeType: 'text/csv', buffer: Buffer.from(`${header}${rows}Total,3\n`) })
-  await page.getByRole('button', { name: 'Upload and check' }).click()
   await page.getByText('2 lines are not contacts and are skipped').waitFor()
   await page.getByRole('listitem').filter({ hasText: 'Row 7: Total | 3' }).waitFor()
   await expectNoSidewaysScroll(page)
