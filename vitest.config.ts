@@ -17,7 +17,7 @@ const part = process.env.TESTS as 'main' | 'rest' | undefined
  */
 const mainJourneys = [
   'tests/journeys/{clients,compare-page,send-quote,sign-in}.test.ts',
-  'tests/journeys/{checkout,contact-page,contacts-list,import,people-and-ends,today,unprivileged}.test.ts',
+  'tests/journeys/{checkout,contact-page,import,today,unprivileged}.test.ts',
   'tests/faults/{dead-wire,start}.test.ts',
 ]
 

@@ -59,7 +59,7 @@ test.each([
   ['Change the start date', 'Effective Date', 'quotes-009'],
   ['Plan G or N?', 'Plan G or N?', 'quotes-006'],
   ['You could pay less', 'Good News!', 'quotes-008'],
-  ['Contact Marcus', 'How to reach Marcus Bell', 'compare-005'],
+  ['Contact Marcus', 'How to reach Marcus Bell', 'compare-005, nav-056'],
 ])('%s opens %s without script, and Escape closes it (%s)', async (button, name) => {
   const { page } = await open({ javaScriptEnabled: false })
   if (name === 'Effective Date') await unfold(page)
