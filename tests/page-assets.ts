@@ -27,8 +27,9 @@ const leadingAway = [urls.contacts.tutorial(), urls.walkthrough.list()]
 /** Compares what a page loads with what its markup needs. Undefined if they agree. */
 export function wrongAssets(html: string): string | undefined {
   const [head = '', body = ''] = html.split('<body')
-  if (!head.includes('<link rel="stylesheet"')) return undefined
-  const [, sheet, sheets = ''] = /<link rel="stylesheet" href="\/assets\/(\w+)\.css\??([^"]*)"/.exec(head)!
+  const [link, sheet, sheets = ''] = /<link rel="stylesheet" href="\/assets\/(\w+)\.css\??([^"]*)"/.exec(head) ?? []
+  // The page has no sheet, or a built one, whose name tells nothing.
+  if (!link) return undefined
   const isPublic = sheet === 'public'
   const loaded = [
     ...Array.from(html.matchAll(/<script type="module" src="\/assets\/([\w-]+)\.js"/g), ([, name]) => `${name}.js`),

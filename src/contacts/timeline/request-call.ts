@@ -119,6 +119,7 @@ export async function findRequestedCall(
     .where('f.request_kind', 'is not', null)
     .where('f.requested_at', '>', new Date(now.getTime() - ONE_REQUEST_MS))
     .orderBy('f.requested_at', 'desc')
+    .orderBy('f.id', 'desc')
     .limit(1)
     .executeTakeFirst()
   return found && { ...found, best_time: found.best_time as BestTime | null }
