@@ -11,7 +11,7 @@ const RUNS = /^[\s\p{C}]*(?:javascript|vbscript|data:(?!image\/png))/iu
 export function broken(html: string): string[] {
   const found: string[] = []
   // By chance a nonce holds what payloads are known by.
-  const text = html.replaceAll(/ nonce="[\w+/=]*"/g, '')
+  const text = html.replaceAll(/ nonce="[\w+/=-]*"/g, '')
   for (const [tag, name = '', rest = ''] of text.matchAll(TAG)) {
     const bare = rest.replace(/"[^"]*"|'[^']*'/g, '')
     if (/zq/i.test(name + bare)) found.push(tag)
