@@ -5,6 +5,7 @@
  * texts are in src/messages/client/health-questions.ts.
  */
 import type { Language } from '../lib/language.ts'
+import { eligibilityWords } from '../messages/client/eligibility.ts'
 import { healthQuestions, type QuestionWords } from '../messages/client/health-questions.ts'
 
 /** The first and the last topic have no type of their own and use 'main'. Source: open-065. */
@@ -84,17 +85,17 @@ export interface AnsweredQuestion {
   hard: boolean
 }
 
-/** For agents: always in English, whatever language the client used. */
+/** For agents: always in English, whatever language the client used, with the examples that the client was shown. */
 export function describeAnswers(answers: Answers): AnsweredQuestion[] {
   return questions.flatMap(({ id, hard }) => {
     const answer = answers[id]
     if (answer === undefined || answer === '') return []
-    const { title, text: question } = questionWords(id, 'en')
+    const { title, text, examples } = questionWords(id, 'en')
     return [
       {
         question_id: id,
         title: title ?? null,
-        question,
+        question: examples ? `${text} ${eligibilityWords.en.examples} ${examples.join(', ')}.` : text,
         answer: typeof answer === 'string' ? answer : answer ? 'Yes' : 'No',
         flagged: answer === true,
         hard: answer === true && hard === true,

@@ -113,7 +113,7 @@ interface QuestionFieldProps {
 
 function QuestionField({ question: { id, input }, letter, typed, error }: QuestionFieldProps) {
   const words = useWords(eligibilityWords)
-  const { text, such } = questionWords(id, useLanguage())
+  const { text, examples } = questionWords(id, useLanguage())
   const label = letter ? `${letter}. ${text}` : text
   const errorProps = error === undefined ? {} : { error }
   if (input === 'text')
@@ -133,11 +133,11 @@ function QuestionField({ question: { id, input }, letter, typed, error }: Questi
       label={label}
       name={fieldOf(id)}
       hint={
-        such && (
+        examples && (
           <>
-            {words.such}
-            <ul className="topic__such">
-              {such.map((condition) => (
+            {words.examples}
+            <ul className="topic__examples">
+              {examples.map((condition) => (
                 <li key={condition}>{condition}</li>
               ))}
             </ul>

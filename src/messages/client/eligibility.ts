@@ -57,7 +57,7 @@ export const eligibilityWords = bilingual({
   yes: { en: 'Yes', es: 'Sí' },
   no: { en: 'No', es: 'No' },
   /** Above the list of a question's conditions. */
-  such: { en: 'For example:', es: 'Por ejemplo:' },
+  examples: { en: 'For example:', es: 'Por ejemplo:' },
   more: { en: 'If yes, please answer these too', es: 'Si contestó que sí, conteste también estas' },
   textHint: {
     en: 'A few words are enough. If you are not sure, write “not sure”.',

@@ -5,7 +5,7 @@ export interface QuestionWords {
   title?: string
   text: string
   /** Conditions that count, shown as a list under the question. */
-  such?: readonly string[]
+  examples?: readonly string[]
 }
 
 /** By question id. */
@@ -18,7 +18,7 @@ export const healthQuestions = bilingual<HealthQuestions>({
       en: 'Have you been diagnosed with or treated for a heart or circulation problem?',
       es: '¿Le han diagnosticado o tratado un problema del corazón o de la circulación?',
     },
-    such: {
+    examples: {
       en: [
         'heart attack or heart failure',
         'rhythm or valve trouble',
@@ -57,7 +57,7 @@ export const healthQuestions = bilingual<HealthQuestions>({
       en: 'Do you have a long-term breathing condition?',
       es: '¿Tiene un problema respiratorio de larga duración?',
     },
-    such: {
+    examples: {
       en: ['COPD or emphysema', 'chronic bronchitis', 'pulmonary fibrosis', 'asthma that needs daily treatment'],
       es: ['EPOC o enfisema', 'bronquitis crónica', 'fibrosis pulmonar', 'asma que necesita tratamiento diario'],
     },
@@ -133,7 +133,7 @@ export const healthQuestions = bilingual<HealthQuestions>({
       en: 'Do you have, or are you being checked for, a memory problem or a nerve disease that gets worse over time?',
       es: '¿Tiene un problema de la memoria o una enfermedad de los nervios que empeora con el tiempo, o le están evaluando por eso?',
     },
-    such: {
+    examples: {
       en: ['memory loss or dementia', "Alzheimer's", "Parkinson's", 'multiple sclerosis'],
       es: ['pérdida de memoria o demencia', 'Alzheimer', 'Parkinson', 'esclerosis múltiple'],
     },

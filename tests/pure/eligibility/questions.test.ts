@@ -32,3 +32,10 @@ test('answers stand in the order of the questions, and what was not asked is lef
     [403, 'Metformin'],
   ])
 })
+
+test('an answer carries the conditions that the client was shown', () => {
+  expect(describeAnswers({ 2: true, 203: true }).map(({ question }) => question)).toEqual([
+    'Do you have a long-term breathing condition? For example: COPD or emphysema, chronic bronchitis, pulmonary fibrosis, asthma that needs daily treatment.',
+    'Have you used tobacco or nicotine in the past twelve months?',
+  ])
+})
