@@ -107,7 +107,7 @@ function validateJson(schema: z.ZodType): MiddlewareHandler<AppEnv> {
     },
   })
   return async (c, next) => {
-    if (!/^application\/json\b/i.test(c.req.header('Content-Type') ?? ''))
+    if (!/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? ''))
       throw new HTTPException(415, { message: 'This call takes JSON (Content-Type: application/json).' })
     return validate(c, next).catch((error) => {
       // Hono's message for invalid JSON is not ours.

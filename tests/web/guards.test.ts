@@ -34,6 +34,17 @@ test('a form where JSON is expected is refused', async () => {
   expect((await app.visitor().post('/api/auth/login', { email: 'a@b.example' })).status).toBe(415)
 })
 
+test('a body that is not application/json is refused even if its type begins like that', async () => {
+  const app = await testApp()
+  const statusOf = async (type: string) =>
+    (await app.visitor().post('/api/auth/login', {}, { 'Content-Type': type })).status
+  for (const type of ['application/json-seq', 'application/json, text/plain'])
+    expect([type, await statusOf(type)]).toEqual([type, 415])
+  // Read as JSON, which the empty body is not.
+  for (const type of ['application/json', 'Application/JSON; charset=utf-8'])
+    expect([type, await statusOf(type)]).toEqual([type, 400])
+})
+
 test('a body over the limit is refused (T36)', async () => {
   const app = await testApp()
   const answer = await app.visitor().post(urls.login(), { email: 'x'.repeat(1_200_000) })
