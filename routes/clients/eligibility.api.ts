@@ -16,7 +16,7 @@ import { type ApiRoute, api } from '../../src/web/api.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { languageOf } from '../../src/web/language.ts'
 import { isWithinVisitorLimit } from './shared/rate-limits.ts'
-import { findAgencyProfile } from './shared/resolve-link.ts'
+import { findAgencyBySlug } from './shared/resolve-link.ts'
 import { ensureVisitorToken, visitorToken } from './shared/visitor.ts'
 
 type AppContext = Context<AppEnv>
@@ -121,7 +121,7 @@ export const eligibilityApi: ApiRoute[] = [
 ]
 
 async function agencyOf(c: AppContext, slug: string) {
-  const profileRow = await findAgencyProfile(c.var.tenantDb, slug)
+  const profileRow = await findAgencyBySlug(c.var.tenantDb, slug)
   if (!profileRow) throw new NotFound(eligibilityWords[languageOf(c)].errors.organization)
   return profileRow
 }

@@ -14,7 +14,7 @@ import { logoData } from './shared/logo-data.ts'
 import { isPreview } from './shared/preview.ts'
 import { publicProfile } from './shared/public-profile.ts'
 import { requestSignals } from './shared/request-signals.ts'
-import { findAgencyProfile, parseToken } from './shared/resolve-link.ts'
+import { findAgencyBySlug, parseToken } from './shared/resolve-link.ts'
 
 const decoded = z.object({
   success: z.literal(true),
@@ -118,9 +118,8 @@ export const quoteLinksApi: ApiRoute[] = [
     params: z.object({ orgId: z.string().max(200) }),
     answer: z.object({ name: z.string(), logo_data: z.string().nullable() }),
     async handler({ c, params }) {
-      const profileRow = await findAgencyProfile(c.var.tenantDb, params.orgId)
-      // Only by its slug: agencies cannot be counted by their ids.
-      if (profileRow?.agency_slug !== params.orgId) throw new NotFound('Organization not found or invalid link.')
+      const profileRow = await findAgencyBySlug(c.var.tenantDb, params.orgId)
+      if (!profileRow) throw new NotFound('Organization not found or invalid link.')
       return { name: profileRow.agency_name, logo_data: await logoData(c.var.tenantDb, profileRow) }
     },
   }),

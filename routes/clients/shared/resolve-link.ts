@@ -1,11 +1,12 @@
 import type { Context } from 'hono'
-import { findPublicProfile, type PublicProfileRow } from '../../../src/agents/public-profile.ts'
+import { findPublicProfile, type PublicProfileRow, rowNumber } from '../../../src/agents/public-profile.ts'
 import { linkErrors } from '../../../src/messages/client/link-errors.ts'
 import type { OpenedQuoteRow } from '../../../src/quotes/queries.ts'
 import { agencyOfDeadLink, openQuote } from '../../../src/quotes/visit.ts'
 import type { TenantDb } from '../../../src/scope.ts'
 import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
+import { isWithinVisitorLimit } from './rate-limits.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -17,6 +18,18 @@ export type Caller =
 /** The public profile of the agency with this slug or id, and of its agent with this token or id, if given. */
 export const findAgencyProfile = (tenantDb: TenantDb, agency: string, agent?: string) =>
   tenantDb.withSystem('find whose public link this is', (system) => findPublicProfile(system, agency, agent))
+
+/** For the API: only by its slug, so that nobody can count the agencies by their ids. */
+export async function findAgencyBySlug(tenantDb: TenantDb, slug: string): Promise<PublicProfileRow | undefined> {
+  const profileRow = await findAgencyProfile(tenantDb, slug)
+  return profileRow?.agency_slug === slug ? profileRow : undefined
+}
+
+const MAX_AGENT_IDS_PER_HOUR = 30
+
+/** Whether a page may show this agent: always by token, limited by id, so that nobody can list agents by counting. */
+export const mayShowAgent = async (c: AppContext, agent = ''): Promise<boolean> =>
+  rowNumber(agent) === undefined || isWithinVisitorLimit(c, 'agent-id', { network: MAX_AGENT_IDS_PER_HOUR })
 
 /** Ignores trailing characters: email programs and copying append a period, a bracket, a slash or '=20' to links. */
 export const parseToken = (text: string | undefined) => /^[\w-]+/.exec(text ?? '')?.[0]
@@ -64,6 +77,7 @@ export async function resolveLink(c: AppContext, links: readonly (string | undef
   if (links.some((link) => parseToken(link))) return resolveClientLink(c, links)
   const slug = organizationSlug(c)
   if (!slug || !isOrganization(slug)) return redirectToError(c, linkErrors.noOrganization)
-  const profileRow = await findAgencyProfile(c.var.tenantDb, slug, c.req.query('agentId'))
+  const agent = c.req.query('agentId')
+  const profileRow = await findAgencyProfile(c.var.tenantDb, slug, (await mayShowAgent(c, agent)) ? agent : undefined)
   return profileRow ? { kind: 'stranger', profileRow } : c.redirect(urls.notFound(), 303)
 }
