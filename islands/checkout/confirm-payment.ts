@@ -27,20 +27,29 @@ class PaymentRefused extends Error {}
 export function confirmPayment(clientSecret: string, payer: Payer, signal: AbortSignal): Promise<string | undefined> {
   let isComplete = false
   let details: CheckoutDetails | undefined
+  const attempt = async () => {
+    if (!isComplete) await requireComplete(clientSecret, signal)
+    isComplete = true
+    details ??= await queryApi(urls.checkoutApi.details(clientSecret), {
+      signal,
+      decode: (json) => json as CheckoutDetails,
+    })
+    await completePayment(details, payer, signal)
+    return true
+  }
   const confirmation = queryClient().fetchQuery({
     queryKey: ['payment', clientSecret],
-    queryFn: async () => {
-      if (!isComplete) await requireComplete(clientSecret, signal)
-      isComplete = true
-      details ??= await queryApi(urls.checkoutApi.details(clientSecret), {
-        signal,
-        decode: (json) => json as CheckoutDetails,
-      })
-      await completePayment(details, payer, signal)
-      return true
+    // TanStack's own retries wait while the tab is hidden, such as while the payer uses the bank's app.
+    async queryFn() {
+      for (let retries = 0; ; retries++) {
+        try {
+          return await attempt()
+        } catch (error) {
+          if (retries === MAX_RETRIES || signal.aborted || error instanceof PaymentRefused) throw error
+        }
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+      }
     },
-    retry: (failures, error) => failures < MAX_RETRIES && !signal.aborted && !(error instanceof PaymentRefused),
-    retryDelay: POLL_MS,
   })
   return confirmation.then(
     () => undefined,

@@ -1,3 +1,4 @@
+import { focusManager } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { confirmPayment, sessionIdOf } from '../../../islands/checkout/confirm-payment.ts'
 
@@ -16,6 +17,7 @@ const garbled: Answer = () => Promise.resolve(new Response('<html>'))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
+  focusManager.setFocused(undefined)
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -45,6 +47,12 @@ test('a completed session is asked for its details and then confirmed, without w
 test('an open session is looked at every two seconds (checkout-009, checkout-012)', async () => {
   const { asked } = await play(open, open, complete, told, confirmed)
   expect(asked).toEqual(['status 0', 'status 2', 'status 4', 'details 4', 'completion 4'])
+})
+
+test('it is confirmed while the tab is hidden (checkout-009)', async () => {
+  focusManager.setFocused(false)
+  const { asked, message } = await play(open, complete, away, told, confirmed)
+  expect([asked.at(-1), message]).toEqual(['completion 4', undefined])
 })
 
 test('six attempts, then it is too late (checkout-013)', async () => {
