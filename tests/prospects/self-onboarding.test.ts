@@ -101,6 +101,7 @@ test('a link to no agency, a closed one or another one’s agent says so or name
     }
   }
   const stranger = await tokenOf(app, agency.dana.id)
+  expect(await app.visitor().words(`${path(other)}?agentId=`)).not.toContain('This link names an agent')
   for (const agent of [stranger, agency.dana.id]) {
     const words = await app.visitor().words(`${path(other)}?agentId=${agent}`)
     expect(words).not.toContain('Dana')

@@ -40,7 +40,7 @@ export async function showSignUp(c: AppContext, link: OnboardingLink) {
   const { tenantDb, deps } = c.var
   const agentId = c.req.query('agentId')
   const isAgentUnknown =
-    agentId !== undefined &&
+    Boolean(agentId) &&
     !(await tenantDb.withTenant(visitorAt(link.profileRow), (scope) => findAgentOfLink(scope, parseToken(agentId))))
   const zip = c.req.query('zip')
   if (!zip) return signUpPage(c, link, { ...emptyForm, isAgentUnknown })
