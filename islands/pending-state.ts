@@ -65,9 +65,10 @@ addEventListener('submit', (event) => {
 })
 
 /*
- * Disables the main button, such as 'Next' and 'Update' (quotes-012), until the form is complete (each radio group chosen, each text started, each
- * field valid) and while it is being submitted, and lists what is missing. A fieldset behind a 'yes' counts, and is submitted, only after a yes.
- * Without script everything is submitted, and the server validates.
+ * Disables the main button, such as 'Next' and 'Update' (quotes-012), until the form is complete (each radio group
+ * chosen, each text started, each field valid) and while it is being submitted, and lists what is missing. A fieldset
+ * behind a 'yes' counts, and is submitted, only after a yes. Without script everything is
+ * submitted, and the server validates.
  */
 function updateButtons(form: HTMLFormElement) {
   const chosen = (selector: string) => form.querySelector(`${selector}:checked`)

@@ -27,7 +27,7 @@ export const welcomeWords = {
       text: 'Open a contact and click Send Quote. The client gets an email with a link to their own prices.',
       link: 'Open contacts',
     },
-    video: 'Setup video: Coming soon',
+    video: 'Setup video: coming soon',
     gotIt: 'Got it',
     never: "Don't Show Again",
     saving: 'Saving...',

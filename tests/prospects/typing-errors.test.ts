@@ -18,9 +18,9 @@ test('a birth year that is probably mistyped is asked about once, on both forms 
     const asked = await visitor.post(to, filled({ birth_year: '2000' }))
     const html = await asked.text()
     expect([asked.status, wordsOf(html).includes('With this date you are 26 years old.')]).toEqual([422, true])
-    const { birth_sure } = fieldsOf(html)
-    expect((await visitor.post(to, filled({ birth_year: '1999', birth_sure: birth_sure! }))).status).toBe(422)
-    expect((await visitor.post(to, filled({ birth_year: '2000', birth_sure: birth_sure! }))).status).toBe(303)
+    const { birth_confirmed } = fieldsOf(html)
+    expect((await visitor.post(to, filled({ birth_year: '1999', birth_confirmed: birth_confirmed! }))).status).toBe(422)
+    expect((await visitor.post(to, filled({ birth_year: '2000', birth_confirmed: birth_confirmed! }))).status).toBe(303)
   }
   expect((await contactsOf(app, agency)).map(({ birth_on }) => birth_on)).toEqual(['2000-03-14'])
 })

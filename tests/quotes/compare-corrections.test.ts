@@ -76,7 +76,7 @@ test('an unknown birth date is priced as 65 and says so; below 65 it says that t
   expect(text).toContain(
     'You will be 56 when the plan starts, and these are prices for age 65. Under 65, a plan may cost',
   )
-  expect(text).toContain('Is 56 not right? Correct it here.')
+  expect(text).toContain('Wrong age? Correct it here.')
   expect(main).toMatch(/<form class="ask-one no-print".*?<input[^>]* id="your-age"/)
 })
 

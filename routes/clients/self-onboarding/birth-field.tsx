@@ -5,7 +5,7 @@ import { useWords } from '../../../src/ui/language.tsx'
 import type { SelfOnboardingState } from './state.ts'
 
 /** Three text inputs: a calendar would take too long for a date 80 years ago. */
-export function BirthField({ typed, errors, asked }: SelfOnboardingState) {
+export function BirthField({ typed, errors, birthToConfirm }: SelfOnboardingState) {
   const words = useWords(selfOnboardingWords)
   const error = errors.birth
   const describedBy = error ? 'birth-hint birth-error' : 'birth-hint'
@@ -42,7 +42,7 @@ export function BirthField({ typed, errors, asked }: SelfOnboardingState) {
           <span>{error}</span>
         </p>
       )}
-      {asked && <input type="hidden" name="birth_sure" value={asked} />}
+      {birthToConfirm && <input type="hidden" name="birth_confirmed" value={birthToConfirm} />}
       <div className="birth__boxes">
         {box('month', words.month, 'birth')}
         {box('day', words.day)}

@@ -119,18 +119,18 @@ export async function receivePrices(c: AppContext, link: OnboardingLink) {
   const read = await readForm(c, priceForm(messages, today))
   const entry = await findZip(tenantDb.root, deps.zips, read.typed.zip?.trim() ?? '')
   const found = resolvePlace(entry, read.typed.place ?? null)
-  const unsure = read.ok ? birthErrors(messages, read.data.birth, today, read.typed) : {}
+  const birthQuestion = read.ok ? birthErrors(messages, read.data.birth, today, read.typed) : {}
   const showAgain = (status: 200 | 422 | 429, errors: SelfOnboardingState['errors'], failure?: string) => {
-    const asked = read.ok && errors.birth ? read.data.birth : read.typed.birth_sure
-    const filled = { typed: read.typed, errors, places: entry?.places ?? [], asked }
+    const birthToConfirm = read.ok && errors.birth ? read.data.birth : read.typed.birth_confirmed
+    const filled = { typed: read.typed, errors, places: entry?.places ?? [], birthToConfirm }
     return pricePage(c, link, { client, notLoaded, filled, failure }, status)
   }
   if (isReadingChange) return showAgain(200, {})
   if (!(await isWithinFormLimit(c, 'prices', link.profileRow.organization_id)))
     return showAgain(429, {}, messages.tooMany)
-  if (!read.ok || !found.ok || unsure.birth)
+  if (!read.ok || !found.ok || birthQuestion.birth)
     return showAgain(422, {
-      ...(read.ok ? unsure : read.errors),
+      ...(read.ok ? birthQuestion : read.errors),
       ...(found.ok || (!read.ok && read.errors.zip) ? {} : placeErrors(messages, found.refused)),
     })
   const { zip, birth, gender, tobacco } = read.data

@@ -90,10 +90,10 @@ export async function receiveSignUp(c: AppContext, link: OnboardingLink) {
   const { errors: messages } = selfOnboardingWords[language]
   const entry = await findZip(tenantDb.root, deps.zips, read.typed.zip?.trim() ?? '')
   const places = entry?.places ?? []
-  const unsure = read.ok ? birthErrors(messages, read.data.birth, today, read.typed) : {}
+  const birthQuestion = read.ok ? birthErrors(messages, read.data.birth, today, read.typed) : {}
   const showAgain = (status: Status, errors: SelfOnboardingState['errors'], failure?: string) => {
-    const asked = read.ok && errors.birth ? read.data.birth : read.typed.birth_sure
-    return signUpPage(c, link, { typed: read.typed, errors, places, failure, asked }, status)
+    const birthToConfirm = read.ok && errors.birth ? read.data.birth : read.typed.birth_confirmed
+    return signUpPage(c, link, { typed: read.typed, errors, places, failure, birthToConfirm }, status)
   }
 
   if (isReadingChange) return showAgain(200, {})
@@ -105,9 +105,9 @@ export async function receiveSignUp(c: AppContext, link: OnboardingLink) {
   }
   const token = ensureVisitorToken(c, read.typed.press)
   try {
-    if (!read.ok || !found.ok || unsure.birth) {
+    if (!read.ok || !found.ok || birthQuestion.birth) {
       await storeLeadIfReachable(c, link, { typed: read.typed, token, place: found.ok ? found.place : undefined })
-      return showAgain(422, { ...errors, ...unsure })
+      return showAgain(422, { ...errors, ...birthQuestion })
     }
     const { visitorId, contactId } = await signUpProspect(c, link, {
       fields: read.data,

@@ -11,8 +11,8 @@ type Typed = Record<string, string>
 export interface SelfOnboardingState {
   typed: Typed
   errors: FieldErrors
-  /** The unusual birth date that the page asks about. */
-  asked?: string | undefined
+  /** The unusual birth date that the page asks to confirm. */
+  birthToConfirm?: string | undefined
   /** The counties of the typed ZIP code. */
   places: ZipEntry['places']
 }
@@ -31,7 +31,7 @@ export function birthErrors(
   typed: Typed,
 ): FieldErrors {
   const age = ageOn(birth, today)
-  return age < YOUNGEST_USUAL_AGE && typed.birth_sure !== birth ? { birth: errors.birthSure(age) } : {}
+  return age < YOUNGEST_USUAL_AGE && typed.birth_confirmed !== birth ? { birth: errors.confirmBirth(age) } : {}
 }
 
 const FIELD_ORDER = [

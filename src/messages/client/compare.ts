@@ -51,9 +51,9 @@ export const compareWords = bilingual({
   },
   tooYoung: {
     en: (age: number) =>
-      `You will be ${age} when the plan starts, and these are prices for age 65. Under 65, a plan may cost more, and your state may give you a right to buy one. Please call us for your price. Is ${age} not right? Correct it here.`,
+      `You will be ${age} when the plan starts, and these are prices for age 65. Under 65, a plan may cost more, and your state may give you a right to buy one. Please call us for your price. Wrong age? Correct it here.`,
     es: (age) =>
-      `Usted tendrá ${age} años cuando comience el plan, y estos precios son para 65 años. Antes de los 65, un plan puede costar más, y es posible que su estado le dé derecho a comprar uno. Llámenos para saber su precio. ¿No es correcto que tendrá ${age}? Corríjalo aquí.`,
+      `Usted tendrá ${age} años cuando comience el plan, y estos precios son para 65 años. Antes de los 65, un plan puede costar más, y es posible que su estado le dé derecho a comprar uno. Llámenos para saber su precio. ¿La edad no es correcta? Corríjala aquí.`,
   },
   countyIsGuess: {
     en: (zip: string, place: string) => `ZIP code ${zip} is in more than one county. These are prices for ${place}.`,

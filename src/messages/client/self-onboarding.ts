@@ -161,7 +161,7 @@ export const selfOnboardingWords = bilingual({
       en: 'That date does not exist. Please check the month, day and year',
       es: 'Ese día no existe. Revise el mes, el día y el año',
     },
-    birthSure: {
+    confirmBirth: {
       en: (age: number) =>
         `With this date you are ${age} years old. If that is right, press the button again. If not, please correct the year.`,
       es: (age) =>
