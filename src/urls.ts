@@ -22,7 +22,6 @@ export const urls = {
   login: (query?: { email?: string }) => withQuery('/login', query),
   loginSent: () => '/login/sent',
   loginCode: () => '/login/code',
-  loginApi: () => '/api/auth/login',
   sessionApi: () => '/api/auth/session',
   signup: (query?: Query) => withQuery('/signup', query),
   signupSent: (query?: Query) => withQuery('/signup/sent', query),

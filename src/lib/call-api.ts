@@ -111,7 +111,7 @@ export function shortFailureText(failure: ApiFailure): string {
 }
 
 /** The server's message if it refused the request; undefined for a crash, for which each page has its own wording. */
-export const serverMessage = (failure: ApiFailure): string | undefined =>
+const serverMessage = (failure: ApiFailure): string | undefined =>
   failure.kind === 'decode' || (failure.kind === 'bad_status' && failure.status < 500) ? failure.error : undefined
 
 /** The notice for a failure: the server's message for a refusal; otherwise `words` of the page, with the cause. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type ApiFailure, callApi, failureText, serverMessage, shortFailureText } from '../../src/lib/call-api.ts'
+import { type ApiFailure, callApi, failureNotice, failureText, shortFailureText } from '../../src/lib/call-api.ts'
 
 const server = vi.fn<(url: string, init: RequestInit) => Promise<Response>>()
 
@@ -79,10 +79,11 @@ test('any status but 2xx is a bad status, with the server’s sentence beside it
   const failure = await failureOf(call())
   expect(failure).toEqual({ kind: 'bad_status', status: 401, error: 'Please sign in.' })
   expect([failureText(failure), shortFailureText(failure)]).toEqual(['Server error: 401', 'Bad status: 401'])
-  expect(serverMessage(failure)).toBe('Please sign in.')
+  expect(failureNotice(failure, 'Not saved.')).toEqual({ says: 'Please sign in.' })
   answer('<h1>Bad gateway</h1>', 502)
   expect(await failureOf(call())).toEqual({ kind: 'bad_status', status: 502, error: undefined })
-  expect(serverMessage({ kind: 'bad_status', status: 500, error: 'Number 7' })).toBeUndefined()
+  const crash: ApiFailure = { kind: 'bad_status', status: 500, error: 'Number 7' }
+  expect(failureNotice(crash, 'Not saved.')).toEqual({ says: 'Not saved.', cause: 'Server error: 500' })
 })
 
 test('an answer that does not decode names what is wrong (errors-001, errors-006, errors-007)', async () => {
@@ -97,7 +98,7 @@ test('an answer that does not decode names what is wrong (errors-001, errors-006
 test('an answer that does not decode but says success false reports the server’s error (errors-008)', async () => {
   answer('{"success":false,"error":"No such quote."}')
   const failure = await failureOf(call())
-  expect([failureText(failure), shortFailureText(failure), serverMessage(failure)]).toEqual(
+  expect([failureText(failure), shortFailureText(failure), failureNotice(failure, 'Not saved.').says]).toEqual(
     Array(3).fill('No such quote.'),
   )
 })
