@@ -1,4 +1,4 @@
-/* Before migration 0122_reasons_of_rows, rows had their reason as an English sentence. */
+/* Before migrations 0121 to 0123, rows had their reason as an English sentence. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
@@ -156,7 +156,7 @@ test('a message keeps its reason as a code, and what the provider said in its wo
 })
 
 test('each code that the migration writes has words', () => {
-  const { sql: text } = migrations.find(({ name }) => name === '0122_reasons_of_rows.sql')!
+  const { sql: text } = migrations.find(({ name }) => name === '0122_reasons_of_messages.sql')!
   const codes = [...text.matchAll(/^ {2}\('.*', '(\w+)'\)/gm)].map(([, code]) => code!)
   expect(codes.length).toBeGreaterThan(60)
   expect(codes.filter((code) => !isReasonCode(code))).toEqual([])
