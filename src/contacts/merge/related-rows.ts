@@ -106,7 +106,14 @@ async function resolveSameOccasion({ db, organizationId }: Scope, from: number, 
         .onRef('staying.kind', '=', 'moving.kind')
         .onRef('staying.occasion', '=', 'moving.occasion'),
     )
-    .select(['moving.id', 'moving.occasion', 'moving.status', 'moving.reason', 'moving.until_on', 'moving.reason_detail'])
+    .select([
+      'moving.id',
+      'moving.occasion',
+      'moving.status',
+      'moving.reason',
+      'moving.until_on',
+      'moving.reason_detail',
+    ])
     .select(['staying.id as staying_id', 'staying.status as staying_status', 'staying.reason as staying_reason'])
     .select(['staying.until_on as staying_until', 'staying.reason_detail as staying_detail'])
     .where('moving.organization_id', '=', organizationId)
@@ -119,7 +126,14 @@ async function resolveSameOccasion({ db, organizationId }: Scope, from: number, 
     if (row.status === 'queued' && isActive(row.staying_status))
       return [{ id: row.id, reason: row.reason, until_on: row.until_on, reason_detail: row.reason_detail }]
     if (row.staying_status === 'queued' && isActive(row.status))
-      return [{ id: row.staying_id, reason: row.staying_reason, until_on: row.staying_until, reason_detail: row.staying_detail }]
+      return [
+        {
+          id: row.staying_id,
+          reason: row.staying_reason,
+          until_on: row.staying_until,
+          reason_detail: row.staying_detail,
+        },
+      ]
     return []
   })
   for (const { id, occasion } of renamed)
