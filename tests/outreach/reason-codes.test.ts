@@ -95,12 +95,12 @@ const sent = [
   [
     { reason: 'The client paused mail until Dec 31, 2026' },
     ['client_paused', '2026-12-31', null],
-    'The client paused mail until Dec 31, 2026',
+    'The client paused emails until Dec 31, 2026',
   ],
   [
     { status: 'failed', reason: 'The mail service could not send it: mailbox: full' },
     ['mail_not_sent', null, 'mailbox: full'],
-    'The mail service could not send it: mailbox: full',
+    'The email service could not send it: mailbox: full',
   ],
   [
     { status: 'failed', reason: 'The text service could not deliver it (30001)' },
