@@ -38,8 +38,8 @@ export function whyStopped({ state, more = {} }: SlowContact, { kind, date }: Sl
       if (stop.of !== whose || !isAbout || !holds(stop)) continue
       const until = stop.until ? ` until ${inWords(stop.until)}` : ''
       if (stop.kind)
-        return `${NAMES[stop.kind]} mails${whose === 'contact' ? ' to this contact' : ''} are paused${until}`
-      return `${whose === 'contact' ? 'Mail to this contact' : 'Outreach'} is paused${until}`
+        return `${NAMES[stop.kind]} emails${whose === 'contact' ? ' to this contact' : ''} are paused${until}`
+      return `${whose === 'contact' ? 'Emails to this contact are' : 'Outreach is'} paused${until}`
     }
   return null
 }
