@@ -1,5 +1,5 @@
--- Reasons are codes with their facts; src/messages/reasons.ts has the words. 0122_reasons_of_rows.sql converts the rows,
--- in a transaction of its own: this one locks whole tables.
+-- Reasons are codes with their facts; src/messages/reasons.ts has the words. 0122_reasons_of_messages.sql and
+-- 0123_reasons_of_plans.sql convert the rows, in transactions of their own: this one locks whole tables.
 
 alter table planned_emails add column until_on date;
 -- The last day of a pause, inclusive. What the provider said, in its words.
@@ -43,7 +43,7 @@ begin
   $sql$, case tg_op when 'INSERT' then added when 'DELETE' then removed else added || ' union all ' || removed end);
   return null;
 end $$;
-drop function reason_without_day;
+-- reason_without_day stays for the servers of the previous release. Drop it in the next one.
 
 grant create on schema public to app_system;
 set local role app_system;

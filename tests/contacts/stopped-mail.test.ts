@@ -59,7 +59,7 @@ test('an agent pauses the mail of a contact until a day, and resumes it (outreac
   const answer = await dana.post(urls.contacts.pause(id), { until })
   expect(answer.status).toBe(303)
   const paused = await card()
-  expect(paused).toContain(`Mail to this contact is paused until ${formatLong(until)}`)
+  expect(paused).toContain(`Emails to this contact are paused until ${formatLong(until)}`)
   expect(paused).toContain(`Birthday Skipped`)
   expect(paused).not.toContain('Birthday Scheduled')
   await dana.post(urls.contacts.resumption(id), {})
@@ -68,7 +68,7 @@ test('an agent pauses the mail of a contact until a day, and resumes it (outreac
 
 test('without a day the pause lasts until somebody resumes, and pausing again changes its end', async () => {
   await ruth.post(urls.contacts.pause(id), { until: '' })
-  expect(await card(ruth)).toContain('Mail to this contact is paused Resume emails')
+  expect(await card(ruth)).toContain('Emails to this contact are paused Resume emails')
   await ruth.post(urls.contacts.pause(id), { until: addDays(today, 7) })
   expect(await card(ruth)).toContain(`paused until ${formatLong(addDays(today, 7))}`)
 })

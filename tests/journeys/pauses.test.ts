@@ -67,12 +67,12 @@ test('on a phone without script one kind is paused and resumed, and the others g
   await page.getByText('Birthday emails are paused until you resume it.').waitFor()
   await expectNoSidewaysScroll(page)
   expect(await strip(page).innerText()).toContain('Birthday emails are paused.')
-  await expect.poll(() => leftOut(page), SOON).toContain('Birthday mails are paused')
+  await expect.poll(() => leftOut(page), SOON).toContain('Birthday emails are paused')
   await page.goto('/outreach?kind=anniversary&days=365')
   expect(await page.locator('main').innerText()).toMatch(/\d+ emails in the next 12 months/)
   await page.getByRole('button', { name: 'Resume Birthday emails' }).click()
   await page.getByText('Birthday emails resumed').waitFor()
-  await expect.poll(() => leftOut(page), SOON).not.toContain('Birthday mails are paused')
+  await expect.poll(() => leftOut(page), SOON).not.toContain('Birthday emails are paused')
 })
 
 test('by keyboard an agent’s contact is paused, which the contact’s page, its timeline and the plan say, and resumed', async () => {

@@ -9,7 +9,7 @@ import { freshDatabase, type TestDatabase } from '../db.ts'
 import { healthKeys, planAll, releaseAll, setClock, startOutreach, ZONE, zips } from './days.ts'
 import { compose, makePost } from './outbox.ts'
 
-const NOBODY = 'Nobody at the agency is licensed in the client’s state'
+const NOBODY = 'No one at the agency is licensed in the client’s state'
 
 let t: TestDatabase
 let agency: Agency

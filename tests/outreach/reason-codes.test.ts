@@ -1,4 +1,4 @@
-/* Before migration 0122_reasons_of_rows, rows had their reason as an English sentence. */
+/* Before migrations 0121 to 0123, rows had their reason as an English sentence. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../../db/migrate.ts'
@@ -95,12 +95,12 @@ const sent = [
   [
     { reason: 'The client paused mail until Dec 31, 2026' },
     ['client_paused', '2026-12-31', null],
-    'The client paused mail until Dec 31, 2026',
+    'The client paused emails until Dec 31, 2026',
   ],
   [
     { status: 'failed', reason: 'The mail service could not send it: mailbox: full' },
     ['mail_not_sent', null, 'mailbox: full'],
-    'The mail service could not send it: mailbox: full',
+    'The email service could not send it: mailbox: full',
   ],
   [
     { status: 'failed', reason: 'The text service could not deliver it (30001)' },
@@ -156,7 +156,7 @@ test('a message keeps its reason as a code, and what the provider said in its wo
 })
 
 test('each code that the migration writes has words', () => {
-  const { sql: text } = migrations.find(({ name }) => name === '0122_reasons_of_rows.sql')!
+  const { sql: text } = migrations.find(({ name }) => name === '0122_reasons_of_messages.sql')!
   const codes = [...text.matchAll(/^ {2}\('.*', '(\w+)'\)/gm)].map(([, code]) => code!)
   expect(codes.length).toBeGreaterThan(60)
   expect(codes.filter((code) => !isReasonCode(code))).toEqual([])

@@ -45,30 +45,48 @@ test('an email that left a part because its client was deleted is sent once the 
 })
 
 test.each([
-  [0, 'sent'],
-  [1, 'unknown'],
-])('an email skipped in a batch after %i attempts is %s once its client is restored', async (attempts, status) => {
-  const [contact] = await box.releaseMany(1)
-  const changeSetId = await remove(contact!.id)
-  await box.t.db
-    .updateTable('messages')
-    .set({ status: 'skipped', reason: 'contact_deleted', batch_id: randomUUID(), batch_position: 0, attempts })
-    .where('id', '=', contact!.messageId)
-    .execute()
-  await undo(changeSetId)
-  expect(await sendDueMessages(box.sending(makePost()))).toEqual({ [status]: 1 })
-})
+  [0, 'sent', 'contact_deleted'],
+  [1, 'unknown', 'contact_deleted'],
+  // As servers of the release before migration 0122 store it.
+  [0, 'sent', 'The contact was deleted'],
+])(
+  'an email skipped in a batch after %i attempts is %s once its client is restored',
+  async (attempts, status, reason) => {
+    const [contact] = await box.releaseMany(1)
+    const changeSetId = await remove(contact!.id)
+    await box.t.db
+      .updateTable('messages')
+      .set({ status: 'skipped', reason, batch_id: randomUUID(), batch_position: 0, attempts })
+      .where('id', '=', contact!.messageId)
+      .execute()
+    await undo(changeSetId)
+    expect(await sendDueMessages(box.sending(makePost()))).toEqual({ [status]: 1 })
+  },
+)
 
-test('an email that a merge skipped in a part is sent once the merge is undone', async () => {
-  const [kept, merged] = await refuseBatchOfTwo()
-  const changeSetId = await merge(kept.id, merged.id)
-  const post = makePost()
-  expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 1 })
-  await undo(changeSetId)
-  expect((await box.rows()).find(({ status }) => status === 'queued')).toMatchObject({ batch_id: null, attempts: 0 })
-  expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 1 })
-  expect(post.accepted.size).toBe(2)
-})
+test.each([
+  'merged',
+  // As servers of the release before migration 0122 store it.
+  'The contact was merged with another one that has this mail already',
+])(
+  'an email that a merge skipped in a part (%s) is sent once the merge is undone, with its reason of before',
+  async (reason) => {
+    const [kept, merged] = await refuseBatchOfTwo()
+    const paused = { reason: 'contact_paused', until_on: '2027-03-01' } as const
+    await box.t.db.updateTable('messages').set(paused).execute()
+    const changeSetId = await merge(kept.id, merged.id)
+    const post = makePost()
+    expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 1 })
+    const isSkipped = ({ status }: { status: string }) => status === 'skipped'
+    expect((await box.rows()).find(isSkipped)).toMatchObject({ reason: 'merged', until_on: null })
+    await box.t.db.updateTable('messages').set({ reason }).where('status', '=', 'skipped').execute()
+    await undo(changeSetId)
+    const requeued = (await box.rows()).find(({ status }) => status === 'queued')
+    expect(requeued).toMatchObject({ ...paused, batch_id: null, attempts: 0 })
+    expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 1 })
+    expect(post.accepted.size).toBe(2)
+  },
+)
 
 test('an email of a part whose sender was lost after it was sent is not sent under another key after a merge', async () => {
   const [kept, merged] = await refuseBatchOfTwo()

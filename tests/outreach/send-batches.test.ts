@@ -92,6 +92,19 @@ test('why a batch was stopped is told only of the email that is the cause', asyn
   expect(stopped.map(({ id }) => id)).toContain(theirs)
 })
 
+test('an error and an acceptance clear the last day of an earlier pause', async () => {
+  await box.releaseMany(2)
+  await box.t.db.updateTable('messages').set({ reason: 'contact_paused', until_on: '2027-03-01' }).execute()
+  await sendDueMessages(box.sending(makePost(() => ({ kind: 'unreached', reason: 'no route' }))))
+  const failed = { reason: 'provider_error', until_on: null, reason_detail: 'no route' }
+  expect(await box.rows()).toMatchObject([failed, failed])
+  await box.t.db.updateTable('messages').set({ reason: 'contact_paused', until_on: '2027-03-01' }).execute()
+  box.later(60_000)
+  expect(await sendDueMessages(box.sending(makePost()))).toEqual({ sent: 2 })
+  const sent = { status: 'sent', reason: null, until_on: null }
+  expect(await box.rows()).toMatchObject([sent, sent])
+})
+
 test('a batch that reached nobody costs no try, and those of it who may go the next time', async () => {
   const [contact] = await box.releaseMany(3)
   await sendDueMessages(box.sending(makePost(() => ({ kind: 'unreached', reason: 'refused' }))))

@@ -5,6 +5,8 @@ import { leaveUntriedBatch } from '../../outbox/queries.ts'
 import type { Scope } from '../../scope.ts'
 
 const CONTACT_DELETED: ReasonCode = 'contact_deleted'
+/** Stored by servers that still run the release before migration 0122. Remove it in the next release. */
+const STORED_SENTENCE = 'The contact was deleted'
 
 /**
  * Requeues emails that were skipped because their contact was deleted, for contacts that this change restored. Emails more
@@ -18,6 +20,6 @@ export async function requeueSkippedEmails({ db, organizationId, now }: Scope, c
     where ch.organization_id = ${organizationId} and ch.change_set_id = ${changeSetId}
       and ch.before ->> 'deleted_at' is not null and ch.after ? 'deleted_at' and ch.after ->> 'deleted_at' is null
       and m.organization_id = ${organizationId} and m.contact_id = ch.contact_id
-      and m.status = 'skipped' and m.reason = ${CONTACT_DELETED}
+      and m.status = 'skipped' and m.reason in (${CONTACT_DELETED}, ${STORED_SENTENCE})
       and m.due_on >= (${now}::timestamptz - make_interval(days => ${CATCH_UP_DAYS}))::date`.execute(db)
 }

@@ -9,6 +9,9 @@ import { movePausesBack, requestPlans } from './pauses.ts'
 import { CANCELED_BY_MERGE, childTables } from './related-rows.ts'
 import type { MergeFigures } from './rules.ts'
 
+/** Stored by servers that still run the release before migration 0122. Remove it in the next release. */
+const STORED_SENTENCE = 'The contact was merged with another one that has this mail already'
+
 /** Moves messages, notes and quotes back to the contact they came from. Rows added since the merge stay. */
 export async function moveChildrenBack(scope: Scope, detail: MergeDetail): Promise<void> {
   const { db, organizationId } = scope
@@ -37,12 +40,12 @@ export async function moveChildrenBack(scope: Scope, detail: MergeDetail): Promi
       where ${isHeld} and ${isUnused}
         and id = any(${detail.moved[table] ?? []}::${table === 'quotes' ? sql`text` : sql`bigint`}[])`.execute(db)
   }
-  for (const { id, reason, reason_detail = null } of detail.skipped)
+  for (const { id, reason, until_on = null, reason_detail = null } of detail.skipped)
     await sql`
-      update messages set status = 'queued', reason = ${reason}, reason_detail = ${reason_detail},
-        ${leaveUntriedBatch}
+      update messages set status = 'queued', reason = ${reason}, until_on = ${until_on},
+        reason_detail = ${reason_detail}, ${leaveUntriedBatch}
       where organization_id = ${organizationId} and id = ${id} and status = 'skipped'
-        and reason = ${CANCELED_BY_MERGE}`.execute(db)
+        and reason in (${CANCELED_BY_MERGE}, ${STORED_SENTENCE})`.execute(db)
   for (const { id, before, after } of detail.partners)
     await db
       .updateTable('contacts')

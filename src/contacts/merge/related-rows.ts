@@ -1,6 +1,8 @@
 /* The rows that belong to a contact: a merge moves them to the other contact, and its undo moves them back. */
 import { sql } from 'kysely'
+import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { ReasonCode } from '../../messages/reasons.ts'
+import { reasonColumns } from '../../outbox/queries.ts'
 import type { Scope } from '../../scope.ts'
 
 /** Every table whose rows belong to a contact. A test compares this list with the database catalog. */
@@ -33,6 +35,7 @@ export interface RenamedOccasion {
 export interface SkippedMessage {
   id: string
   reason: string | null
+  until_on?: CalendarDate | null
   reason_detail?: string | null
 }
 
@@ -103,9 +106,16 @@ async function resolveSameOccasion({ db, organizationId }: Scope, from: number, 
         .onRef('staying.kind', '=', 'moving.kind')
         .onRef('staying.occasion', '=', 'moving.occasion'),
     )
-    .select(['moving.id', 'moving.occasion', 'moving.status', 'moving.reason', 'moving.reason_detail'])
+    .select([
+      'moving.id',
+      'moving.occasion',
+      'moving.status',
+      'moving.reason',
+      'moving.until_on',
+      'moving.reason_detail',
+    ])
     .select(['staying.id as staying_id', 'staying.status as staying_status', 'staying.reason as staying_reason'])
-    .select('staying.reason_detail as staying_detail')
+    .select(['staying.until_on as staying_until', 'staying.reason_detail as staying_detail'])
     .where('moving.organization_id', '=', organizationId)
     .where('moving.contact_id', '=', from)
     .orderBy('moving.id')
@@ -114,9 +124,16 @@ async function resolveSameOccasion({ db, organizationId }: Scope, from: number, 
   const renamed: RenamedOccasion[] = sameOccasion.map(({ id, occasion }) => ({ id, occasion }))
   const skipped = sameOccasion.flatMap((row): SkippedMessage[] => {
     if (row.status === 'queued' && isActive(row.staying_status))
-      return [{ id: row.id, reason: row.reason, reason_detail: row.reason_detail }]
+      return [{ id: row.id, reason: row.reason, until_on: row.until_on, reason_detail: row.reason_detail }]
     if (row.staying_status === 'queued' && isActive(row.status))
-      return [{ id: row.staying_id, reason: row.staying_reason, reason_detail: row.staying_detail }]
+      return [
+        {
+          id: row.staying_id,
+          reason: row.staying_reason,
+          until_on: row.staying_until,
+          reason_detail: row.staying_detail,
+        },
+      ]
     return []
   })
   for (const { id, occasion } of renamed)
@@ -129,7 +146,7 @@ async function resolveSameOccasion({ db, organizationId }: Scope, from: number, 
   if (skipped.length > 0)
     await db
       .updateTable('messages')
-      .set({ status: 'skipped', reason: CANCELED_BY_MERGE, reason_detail: null })
+      .set({ status: 'skipped', ...reasonColumns({ reason: CANCELED_BY_MERGE }) })
       .where('organization_id', '=', organizationId)
       .where(
         'id',

@@ -26,11 +26,11 @@ export const CONTACT_DELETED: Reason = { reason: 'contact_deleted' }
 /** An error in the provider's words. */
 export const providerError = (error: string): Reason => ({ reason: 'provider_error', reason_detail: error })
 
-/** Assignments of an error, after others. Empty without one. */
-export const setError = (error: string | undefined) => {
+/** Assignments of an error, after others. Empty without one. Only messages may have the last day of a pause. */
+export const setError = (table: 'messages' | 'send_batches', error: string | undefined) => {
   if (error === undefined) return sql``
   const { reason, reason_detail } = providerError(error)
-  return sql`, reason = ${reason}, reason_detail = ${reason_detail}`
+  return sql`, reason = ${reason}, reason_detail = ${reason_detail} ${sql.raw(table === 'messages' ? ', until_on = null' : '')}`
 }
 
 /** Columns of a message that leaves its batch. Its first_attempt_at stays; see split-batch.ts. */

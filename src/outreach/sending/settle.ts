@@ -114,8 +114,8 @@ export async function settleAccepted(
     return Number((await settleMessage(system, first.message, claim, change)) === 'sent')
   }
   const { rows } = await sql<SettledEmail>`
-    update messages m set status = 'sent', provider_id = n.provider_id, sent_at = ${now}, reason = null, reason_detail = null,
-      claimed_by = null, claimed_until = null
+    update messages m set status = 'sent', provider_id = n.provider_id, sent_at = ${now}, reason = null, until_on = null,
+      reason_detail = null, claimed_by = null, claimed_until = null
     from unnest(${accepted.map(({ message }) => message.organization_id)}::bigint[],
                 ${accepted.map(({ message }) => message.id)}::uuid[],
                 ${accepted.map(({ providerId }) => providerId)}::text[]) as n (organization_id, id, provider_id)
@@ -170,11 +170,12 @@ async function requeue(
 ): Promise<SettledCounts> {
   await sql`update send_batches set claimed_by = null, next_at = ${nextAt}, attempts = ${attempts},
     finished_attempts = ${finished_attempts}, error_responses = ${error_responses},
-    first_attempt_at = case when ${attempts}::integer = 0 then null else first_attempt_at end ${setError(error)}
+    first_attempt_at = case when ${attempts}::integer = 0 then null else first_attempt_at end
+      ${setError('send_batches', error)}
     where id = ${id}::uuid`.execute(db)
   const { numAffectedRows } = await sql`
     update messages set status = ${queuedStatus}, claimed_by = null, claimed_until = null, next_at = ${nextAt},
-      attempts = ${attempts} ${setError(error)}
+      attempts = ${attempts} ${setError('messages', error)}
     where batch_id = ${id}::uuid and claimed_by = ${claim}::uuid and status = ${sendingStatus}`.execute(db)
   return [['queued', Number(numAffectedRows)]]
 }
@@ -189,7 +190,7 @@ async function endUnsent(
   await deleteBatch(system, batch)
   const { numAffectedRows } = await sql`
     update messages set status = ${queuedStatus}, claimed_by = null, claimed_until = null, next_at = ${nextAt},
-      batch_id = null, batch_position = null, attempts = 0, first_attempt_at = null ${setError(error)}
+      batch_id = null, batch_position = null, attempts = 0, first_attempt_at = null ${setError('messages', error)}
     where batch_id = ${batch.id}::uuid and claimed_by = ${claim}::uuid and status = ${sendingStatus}`.execute(system.db)
   return [['queued', Number(numAffectedRows)]]
 }

@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Messages } from '../../../db/schema.ts'
+import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { ReasonCode } from '../../messages/reasons.ts'
 import type { MessageStatus } from '../../outbox/message.ts'
 import { type ClaimToken, leaseEnd, queuedStatus, sendingStatus } from '../../outbox/queries.ts'
@@ -82,6 +83,7 @@ export async function settleLostTexts({ db }: SystemScope): Promise<void> {
     .set({
       status: sql<string>`case when m.attempts > 0 then 'unknown' else 'queued' end`,
       reason: sql<string | null>`case when m.attempts > 0 then ${INTERRUPTED} else m.reason end`,
+      until_on: sql<CalendarDate | null>`case when m.attempts > 0 then null else m.until_on end`,
       reason_detail: sql<string | null>`case when m.attempts > 0 then null else m.reason_detail end`,
       claimed_by: null,
       claimed_until: null,

@@ -82,8 +82,8 @@ test('the quarterly update goes to those who want it, on a first weekday, unless
   expect(lines).toEqual([
     '2026-12-01 quarterly_update Scheduled',
     '2027-03-01 quarterly_update Scheduled',
-    '2027-06-01 quarterly_update Skipped: Another mail goes out that month',
-    '2027-09-01 quarterly_update Skipped: Another mail goes out that month',
+    '2027-06-01 quarterly_update Skipped: Another email is scheduled that month',
+    '2027-09-01 quarterly_update Skipped: Another email is scheduled that month',
   ])
   expect(linesOf(schedule(), 'quarterly_update')).toEqual([])
 })
@@ -121,12 +121,12 @@ test('a client who wants one mail a year gets the anniversary’s, or the birthd
 test('a pause holds back what falls into it, and what is late while it lasts', () => {
   const pause = { kind: null, fromOn: '2026-11-21', untilOn: '2027-03-01', reason: 'person' }
   const lines = linesOf(schedule({ birth_on: '1951-12-20', pauses: [pause] }))
-  expect(lines).toContain('2026-11-20 birthday Skipped: Mail to this contact is paused until Mar 1, 2027')
-  expect(lines).toContain('2027-01-02 new_year Skipped: Mail to this contact is paused until Mar 1, 2027')
+  expect(lines).toContain('2026-11-20 birthday Skipped: Emails to this contact are paused until Mar 1, 2027')
+  expect(lines).toContain('2027-01-02 new_year Skipped: Emails to this contact are paused until Mar 1, 2027')
   expect(lines).toContain('2027-06-01 anniversary Scheduled')
   const bounces = { agency: { pauses: [{ ...pause, untilOn: null, reason: 'bounces' }] } }
   expect(linesOf(schedule({}, bounces), 'birthday')).toEqual([
-    '2027-02-13 birthday Skipped: Outreach is paused: too many mails came back',
+    '2027-02-13 birthday Skipped: Outreach paused: too many emails bounced',
   ])
 })
 
@@ -134,11 +134,11 @@ test('of two mails for one day the second leaves a day later, and a sixth in 30 
   const twins = [notice(), notice({ id: 5 })]
   expect(increases({}, ...twins)).toEqual([
     '2027-01-30 schedule_increase Scheduled',
-    '2027-01-31 schedule_increase Scheduled - Delayed: One mail a day',
+    '2027-01-31 schedule_increase Scheduled - Delayed: Limit of one email a day',
   ])
   const many = Array.from({ length: 6 }, (_, n) => notice({ id: n + 1, effectiveOn: addDays('2027-05-01', 3 * n) }))
   expect(increases({ birth_on: null }, ...many).at(-1)).toBe(
-    '2027-05-01 schedule_increase Scheduled - Delayed: Five mails in 30 days',
+    '2027-05-01 schedule_increase Scheduled - Delayed: Limit of five emails in 30 days',
   )
 })
 

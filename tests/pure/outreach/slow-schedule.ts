@@ -21,8 +21,8 @@ import { spread, whyStopped } from './slow-spread.ts'
 const CONTINUOUS = "none Skipped: Contact's state has continuous open enrollment"
 const OPTED_OUT = {
   unsubscribed: 'none Skipped: The contact unsubscribed',
-  complained: 'none Skipped: The contact reported a mail as spam',
-  bounced: 'none Skipped: Mail to the contact’s address comes back',
+  complained: 'none Skipped: Marked an email as spam',
+  bounced: 'none Skipped: Email to this address bounces',
 }
 
 /** Lines such as '2027-04-14 birthday Scheduled - Delayed: due to birthday rule window'. */
@@ -74,11 +74,11 @@ function whyNever({ effective, birth, carrier, delay, more = {} }: SlowContact, 
     if (year < delay) return `Before the ${delay === 2 ? '2nd' : '3rd'} anniversary of the policy`
   }
   const isCalendars = ['birthday', 'anniversary', 'new_year', 'aep'].includes(kind)
-  if (more.failed && isCalendars) return 'This client is written to less often'
+  if (more.failed && isCalendars) return 'This client gets fewer emails'
   if (more.yearly) {
     const one = more.failed ? 'check_in' : effective ? 'anniversary' : birth ? 'birthday' : ''
     const isFirst = !/^check_in-\d+-\d/.test(id)
-    if (kind !== one || !isFirst) return 'The client asked for one mail a year'
+    if (kind !== one || !isFirst) return 'The client asked for one email a year'
   }
   return null
 }

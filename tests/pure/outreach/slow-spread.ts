@@ -26,20 +26,20 @@ export function whyStopped({ state, more = {} }: SlowContact, { kind, date }: Sl
   if (more.licensed) {
     const until = more.licensed[state]
     if (until === undefined || (until !== null && Math.max(date, today) >= at(until) + DAY))
-      return 'Nobody at the agency is licensed in the client’s state'
+      return 'No one at the agency is licensed in the client’s state'
   }
   const days = date < today ? [date, today] : [date]
   const holds = ({ from, until }: Span) => days.some((day) => day >= at(from) && (until === null || day <= at(until)))
   if (more.clientPause && holds(more.clientPause))
-    return `The client paused mail until ${inWords(more.clientPause.until!)}`
+    return `The client paused emails until ${inWords(more.clientPause.until!)}`
   for (const whose of ['contact', 'agency'])
     for (const stop of more.stops ?? []) {
       const isAbout = stop.kind === null || stop.kind === kind || (stop.kind === 'follow_up' && /^follow_up/.test(kind))
       if (stop.of !== whose || !isAbout || !holds(stop)) continue
       const until = stop.until ? ` until ${inWords(stop.until)}` : ''
       if (stop.kind)
-        return `${NAMES[stop.kind]} mails${whose === 'contact' ? ' to this contact' : ''} are paused${until}`
-      return `${whose === 'contact' ? 'Mail to this contact' : 'Outreach'} is paused${until}`
+        return `${NAMES[stop.kind]} emails${whose === 'contact' ? ' to this contact' : ''} are paused${until}`
+      return `${whose === 'contact' ? 'Emails to this contact are' : 'Outreach is'} paused${until}`
     }
   return null
 }
@@ -92,13 +92,13 @@ export function spread(contact: SlowContact, drafts: SlowDraft[], today: number)
           (day) => yearAndMonth(day) === month,
         )
       ) {
-        each.skipped = 'Another mail goes out that month'
+        each.skipped = 'Another email is scheduled that month'
         continue
       }
     }
     place(contact, each, { taken, isFull })
     const hasRoom = each.kind !== 'quarterly_update' || yearAndMonth(each.date) === month
-    if (!hasRoom) each.skipped ??= 'Five mails in 30 days'
+    if (!hasRoom) each.skipped ??= 'Limit of five emails in 30 days'
     each.skipped ??= whyStopped(contact, each, today)
     if (each.skipped !== null) continue
     taken.add(each.date)
@@ -125,7 +125,7 @@ function place(
       each.moved = true
       each.date = closed
     } else if (taken.has(each.date) || isFull(each.date)) {
-      each.crowded = taken.has(each.date) ? 'One mail a day' : 'Five mails in 30 days'
+      each.crowded = taken.has(each.date) ? 'Limit of one email a day' : 'Limit of five emails in 30 days'
       each.date += DAY
     } else return
   }

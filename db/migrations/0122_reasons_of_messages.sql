@@ -1,12 +1,7 @@
--- Until 0121_reason_codes.sql, rows had their reason as a sentence. Readers are not blocked.
+-- Until 0121_reason_codes.sql, rows had their reason as a sentence. Readers are not blocked, nor are writers of other
+-- rows. 0123_reasons_of_plans.sql uses the table and the function too, and drops them.
 
--- What the triggers count is counted again below.
-alter table planned_emails disable trigger user;
-
--- In the role that sees all organizations: a table owner who is not a superuser sees no rows.
-set local role app_system;
-
-create temporary table reason_codes (sentence text primary key, code text not null) on commit drop;
+create table reason_codes (sentence text primary key, code text not null);
 insert into reason_codes values
   ('Contact''s state has continuous open enrollment', 'continuous_enrollment'),
   ('The contact has no email address', 'no_email'),
@@ -87,49 +82,39 @@ insert into reason_codes
       ('Follow-up #3', 'follow_up_3'), ('Quarterly Update', 'quarterly_update')) as kinds (label, kind),
     (values (' mails', ''), (' mails to this contact', 'contact_')) as pauses (whose, prefix);
 
--- Each sentence in use with its code and facts, so that it is read once, however many rows have it.
-create temporary table stored_reasons on commit drop as
-  select used.sentence, coalesce(whole.code, dated.code, part.code, 'other') as code,
-    case when whole.code is null and dated.code is not null then to_date(until[2], 'Mon DD, YYYY') end as until_on,
-    case when whole.code is null and dated.code is null then coalesce(part.detail, used.sentence) end as detail
-  from (select reason from planned_emails union select reason from messages union select reason from send_batches)
-      as used (sentence)
-    left join reason_codes whole on whole.sentence = used.sentence
+-- The code and facts of a stored sentence.
+create function parse_reason(stored text) returns table (code text, until_on date, detail text) language sql stable as $$
+  select coalesce(whole.code, dated.code, part.code, 'other'),
+    case when whole.code is null and dated.code is not null then to_date(until[2], 'Mon DD, YYYY') end,
+    case when whole.code is null and dated.code is null then coalesce(part.detail, stored) end
+  from (select) as one
+    left join reason_codes whole on whole.sentence = stored
     -- 'Mail to this contact is paused until Mar 1, 2027'
-    left join lateral regexp_match(used.sentence, '^(.*) until ([A-Z][a-z]{2} [0-9]{1,2}, [0-9]{4})$') as until on true
+    left join lateral regexp_match(stored, '^(.*) until ([A-Z][a-z]{2} [0-9]{1,2}, [0-9]{4})$') as until on true
     left join reason_codes dated on dated.sentence = until[1]
     -- 'The mail service could not send it: mailbox full' and 'The text service could not deliver it (30001)'
     left join lateral (
-      select code, substring(used.sentence from length(sentence) + 3) as detail from reason_codes
-      where code in ('mail_not_sent', 'always_fails') and starts_with(used.sentence, sentence || ': ')
+      select r.code, substring(stored from length(r.sentence) + 3) as detail from reason_codes r
+      where r.code in ('mail_not_sent', 'always_fails') and starts_with(stored, r.sentence || ': ')
       union all
-      select code, rtrim(substring(used.sentence from length(sentence) + 3), ')') from reason_codes
-      where code = 'text_not_delivered' and starts_with(used.sentence, sentence || ' (')) as part on true
-  where used.sentence is not null;
+      select r.code, rtrim(substring(stored from length(r.sentence) + 3), ')') from reason_codes r
+      where r.code = 'text_not_delivered' and starts_with(stored, r.sentence || ' (')) as part on true
+$$;
+
+-- In the role that sees all organizations: a table owner who is not a superuser sees no rows.
+grant select on reason_codes to app_system;
+set local role app_system;
+
+-- Each sentence is parsed once, however many rows have it.
+create temporary table stored_reasons on commit drop as
+  select used.sentence, parsed.*
+  from (select reason from messages union select reason from send_batches) as used (sentence), parse_reason(sentence) as parsed
+  where sentence is not null;
 analyze stored_reasons;
 
-update planned_emails p set reason = r.code, until_on = r.until_on
-  from stored_reasons r where r.sentence = p.reason and r.code <> 'other';
--- A plan with another sentence is made again.
-insert into plan_requests (organization_id, contact_id)
-  select distinct p.organization_id, p.contact_id from planned_emails p
-    join stored_reasons r on r.sentence = p.reason and r.code = 'other'
-    join organizations o on o.id = p.organization_id and o.closed_at is null;
 update messages m set reason = r.code, until_on = r.until_on, reason_detail = r.detail
   from stored_reasons r where r.sentence = m.reason;
 update send_batches b set reason = r.code, reason_detail = r.detail from stored_reasons r where r.sentence = b.reason;
 update messages m set plan_reason = jsonb_set(plan_reason, '{reason}', to_jsonb(r.code))
   from reason_codes r where r.sentence = m.plan_reason ->> 'reason';
-
-delete from planned_days;
-insert into planned_days (organization_id, due_on, kind, status, reason, emails, first_emails)
-  select organization_id, coalesce(due_on, 'infinity'), kind, status,
-    case when status = 'skipped' then coalesce(reason, '') else '' end, count(*), count(*) filter (where is_first)
-  from planned_emails group by 1, 2, 3, 4, 5;
-delete from planned_repeats;
-insert into planned_repeats (organization_id, due_on, reason, repeats_after, emails)
-  select organization_id, due_on, coalesce(reason, ''), repeats_after, count(*)
-  from planned_emails where repeats_after is not null and due_on is not null group by 1, 2, 3, 4;
 reset role;
-
-alter table planned_emails enable trigger user;
