@@ -59,9 +59,16 @@ export function isRecognized(file: ContactImport): boolean {
     header.every((_, column) => columns.has(column) || column < addedColumns(header)) &&
     (currentCarrier?.values ?? []).every(([text]) => !MATCHES_TO_CONFIRM.includes(matchCarrier(text).how)) &&
     (planType?.values ?? []).every(([text]) => readPlanType(text) !== 'Other') &&
-    !(dates && dates.month > 0 && dates.day > 0)
+    (dates === undefined || areClear(dates))
   )
 }
+
+/**
+ * Ambiguous dates are clear if the file also has dates that can only be month first. A date that can only be day first
+ * may be a typing error.
+ */
+const areClear = ({ month, day, ambiguous }: NonNullable<ValuesFound['dates']>) =>
+  day > 0 ? month + ambiguous === 0 : month > 0 || ambiguous === 0
 
 /**
  * Saves the uploader's choices. `newValues` is true when another carrier or plan column was chosen, whose texts the
