@@ -11,10 +11,13 @@ export default job({
   cron: '*/5 * * * * *',
   timeZone: 'UTC',
   everyProcess: true,
-  async run({ tenantDb, zips, signal, dryRun, analyzeContacts }) {
+  async run({ tenantDb, zips, signal, dryRun, analyzeContacts, log }) {
     if (dryRun) return { waiting: await tenantDb.withSystem('count waiting imports', countWaitingImports) }
     const report = await runContactImports(tenantDb, { zips, signal })
-    if (report.rows >= ROWS_TO_ANALYZE) await analyzeContacts()
+    if (report.rows >= ROWS_TO_ANALYZE && !signal.aborted)
+      await analyzeContacts().catch((error) =>
+        log.error({ job: 'run-contact-imports', err: error }, 'contacts were not analyzed'),
+      )
     return report.imports > 0 ? report : undefined
   },
 })

@@ -122,7 +122,7 @@ export async function bootstrap(env: Env): Promise<Services> {
     liveRates: env.csg !== undefined,
     clockIsFarOff: () => clock?.isFarOff() ?? false,
     vacuumTables: () => vacuumTables(database),
-    analyzeContacts: () => database.pool.query('analyze contacts'),
+    analyzeContacts: () => (jobsPool ?? database.pool).query('analyze contacts'),
     ...(directory && {
       takeSnapshot: snapshots({ database, tenantDb, env, directory: directory.path, secretKey: key }),
     }),

@@ -62,8 +62,8 @@ export interface ColumnValues {
   values: [text: string, rows: number][]
 }
 export type ValuesFound = Partial<Record<CodedField, ColumnValues>> & {
-  /** The number of cells in the date columns that can only be month first, and that can only be day first. */
-  dates?: { month: number; day: number; columns: number[] }
+  /** The number of cells in the date columns that can only be month first, only be day first, and either. */
+  dates?: { month: number; day: number; ambiguous: number; columns: number[] }
 }
 
 /** The uploader's answers about the whole file. */

@@ -13,7 +13,8 @@ import {
 import { contactRecords, storedRecords } from './file.ts'
 import { type ContactImport, getImport } from './queries.ts'
 import { addedColumns } from './read/header-key.ts'
-import { countValues, inspectRecords, usualDateOrder } from './read/inspect.ts'
+import { countValues, inspectRecords, MAX_VALUES_LISTED, usualDateOrder } from './read/inspect.ts'
+import { isMappedByHeadings } from './read/mapping.ts'
 import { readPlanType } from './read/read-plan.ts'
 import { forgetMapping, rememberMapping } from './remembered-mapping.ts'
 import { queueImport, saveInspection, saveMapping } from './transitions.ts'
@@ -46,22 +47,32 @@ export const isConfigured = ({ column_mapping, answers }: ContactImport) =>
 const MATCHES_TO_CONFIRM: readonly string[] = ['contains', 'distance', 'none']
 
 /**
- * Whether nothing on the columns page needs a choice: every line of the file is a contact or the header, every column is
- * a contact field, and all carriers, plans and dates are clear.
+ * Whether nothing on the columns page needs a choice: every line of the file is a contact or the header, the heading of
+ * every column names a contact field, and all carriers, plans and dates are clear.
  */
 export function isRecognized(file: ContactImport): boolean {
-  const { header, column_mapping, values_found, skipped_lines } = file
+  const { header, sample, column_mapping, values_found, skipped_lines } = file
   const { currentCarrier, planType, dates } = values_found
   const columns = new Set(Object.values(column_mapping))
   return (
     isConfigured(file) &&
     skipped_lines.length === 0 &&
     header.every((_, column) => columns.has(column) || column < addedColumns(header)) &&
+    isMappedByHeadings(header, sample, column_mapping) &&
+    // Longer lists are cut off.
+    [currentCarrier, planType].every((found) => (found?.values.length ?? 0) < MAX_VALUES_LISTED) &&
     (currentCarrier?.values ?? []).every(([text]) => !MATCHES_TO_CONFIRM.includes(matchCarrier(text).how)) &&
     (planType?.values ?? []).every(([text]) => readPlanType(text) !== 'Other') &&
-    !(dates && dates.month > 0 && dates.day > 0)
+    (dates === undefined || areClear(dates))
   )
 }
+
+/**
+ * Ambiguous dates are clear if the file also has dates that can only be month first. A date that can only be day first
+ * may be a typing error.
+ */
+const areClear = ({ month, day, ambiguous }: NonNullable<ValuesFound['dates']>) =>
+  day > 0 ? month + ambiguous === 0 : month > 0 || ambiguous === 0
 
 /**
  * Saves the uploader's choices. `newValues` is true when another carrier or plan column was chosen, whose texts the

@@ -196,6 +196,50 @@ test.each([
   },
 )
 
+test.each([
+  { dates: 'in either order', birthDates: ['01/02/1950', '3/4/1951'], next: 'columns' },
+  {
+    dates: 'in either order, but for one that may be a typing error',
+    birthDates: ['01/02/1950', '15/03/1951'],
+    next: 'columns',
+  },
+  { dates: 'in both orders', birthDates: ['12/25/1950', '15/03/1951'], next: 'columns' },
+  { dates: 'in either order beside month first ones', birthDates: ['01/02/1950', '12/25/1950'], next: 'check' },
+  { dates: 'with the year first', birthDates: ['1950-01-02', '1951-03-04'], next: 'check' },
+  { dates: 'that are the same in both orders, and blanks', birthDates: ['4/4/1950', ''], next: 'check' },
+])('a file of dates $dates opens the $next page next (csv-004)', async ({ birthDates, next }) => {
+  const agency = await makeAgency()
+  const { upload } = await browser(agency.ruth)
+  const rows = people(2).map((row, index) => [...row, birthDates[index] ?? ''])
+  const uploaded = await upload(csv(rows, ['First name', 'Last name', 'Email', 'Carrier', 'Birth date']))
+  expect(where(uploaded)).toBe(next === 'check' ? `${pageOf(uploaded)}/check` : pageOf(uploaded))
+})
+
+test.each([
+  { column: 'a heading that names no field', heading: 'F7', cells: ['walter@example.com', 'otis@example.com'] },
+  { column: 'cells that contradict its heading', heading: 'Email', cells: ['(214) 555-0100', '(706) 555-0138'] },
+])('a file with a column of $column opens the columns page next (csv-004)', async ({ heading, cells }) => {
+  const agency = await makeAgency()
+  const { visitor, upload } = await browser(agency.ruth)
+  const rows = cells.map((cell, index) => ['Walter', `Brandt ${index}`, cell, 'Aetna'])
+  const uploaded = await upload(csv(rows, ['First name', 'Last name', heading, 'Carrier']))
+  expect(where(uploaded)).toBe(pageOf(uploaded))
+  // Nothing else is missing: the check page can be opened.
+  expect((await visitor.get(`${pageOf(uploaded)}/check`)).status).toBe(200)
+})
+
+test('a file with more carrier names than are listed opens the columns page next (csv-004)', async () => {
+  const agency = await makeAgency()
+  const { upload } = await browser(agency.ruth)
+  const spelling = (index: number) =>
+    [...'mutualofomaha'].map((letter, bit) => (index & (1 << bit) ? letter.toUpperCase() : letter)).join('')
+  const spellings = (count: number) => people(count).map((row, index) => [...row.slice(0, 3), spelling(index)])
+  expect(where(await upload(csv(spellings(299))))).toMatch(/check$/)
+  expect(
+    where(await upload(csv([...spellings(300), ['Otis', 'Gaines', 'otis@example.com', 'Foo Mutual']]))),
+  ).not.toMatch(/check$/)
+})
+
 test('imports of others are not there, in pages, downloads and API, but for admins of the agency', async () => {
   const [agency, other] = [await makeAgency(), await makeAgency()]
   const page = pageOf(await (await browser(agency.dana)).upload(csv(people(1))))

@@ -30,6 +30,37 @@ test('after an import of 1,000 rows, and not after a small one, the statistics a
   expect(analyzed[0]).toBeGreaterThanOrEqual(1_005)
 })
 
+test('an import succeeds although the statistics cannot be renewed, and a job that must stop does not try', async () => {
+  const tools = toolsOn(await testDatabase())
+  const agency = await makeAgency()
+  const stopping = new AbortController()
+  let tries = 0
+  const analyzeContacts = async () => {
+    tries += 1
+    throw new Error('canceling statement due to statement timeout')
+  }
+  const run = (given: Partial<typeof tools> = {}) =>
+    runOnce(jobs, 'run-contact-imports', { ...tools, ...given, analyzeContacts }, { signal: stopping.signal })
+  await queued(agency.ruth, csv(people(1_000)))
+  expect(await run()).toEqual({ imports: 1, rows: 1_000 })
+  expect([tries, tools.logged.errors]).toEqual([
+    1,
+    [{ job: 'run-contact-imports', err: expect.objectContaining({ message: expect.stringContaining('timeout') }) }],
+  ])
+  await queued(agency.ruth, csv(people(1_000, 1_000)))
+  const { tenantDb } = tools
+  const stoppedAtEnd: typeof tenantDb = {
+    ...tenantDb,
+    async withSystem(reason, fn) {
+      const claimed = await tenantDb.withSystem(reason, fn)
+      if (!claimed) stopping.abort()
+      return claimed
+    },
+  }
+  expect(await run({ tenantDb: stoppedAtEnd })).toEqual({ imports: 1, rows: 1_000 })
+  expect(tries).toBe(1)
+})
+
 test('5,000 contacts of another system arrive by our suggestions alone (csv-001, csv-013..017)', async () => {
   const agency = await makeAgency()
   const done = await imported(agency.ruth, fixture('other-system-5000.csv'))

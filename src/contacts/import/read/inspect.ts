@@ -184,16 +184,17 @@ function valueCounter(mapping: ColumnMapping) {
     return column === null ? [] : [{ field, column, rows: new Map<string, number>() }]
   })
   const dateColumns = [mapping.birthDate, mapping.effectiveDate].filter((column) => column !== null)
-  const dates = { month: 0, day: 0 }
+  const dates = { month: 0, day: 0, ambiguous: 0 }
   return {
     count(cells: readonly string[]) {
       for (const { column, rows } of columns) {
         const text = cellText(cells[column] ?? '')
         if (text !== '' && (rows.has(text) || rows.size < MAX_VALUES_LISTED)) rows.set(text, (rows.get(text) ?? 0) + 1)
       }
-      const { month, day } = countDateOrders(dateColumns.map((column) => cells[column] ?? ''))
+      const { month, day, ambiguous } = countDateOrders(dateColumns.map((column) => cells[column] ?? ''))
       dates.month += month
       dates.day += day
+      dates.ambiguous += ambiguous
     },
     found: (): ValuesFound => ({
       ...Object.fromEntries(

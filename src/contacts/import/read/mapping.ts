@@ -14,7 +14,7 @@ import { readPlanType } from './read-plan.ts'
  * cells, because only the heading tells which date it is. `sample` is a few hundred rows. The uploader reviews the result.
  */
 export function suggestMapping(header: readonly string[], sample: readonly (readonly string[])[]): ColumnMapping {
-  const columns = header.map((_, index) => sample.map((cells) => (cells[index] ?? '').trim()).filter(Boolean))
+  const columns = header.map((_, index) => filledCells(sample, index))
   const mapping: ColumnMapping = forEachField(null)
   const taken = new Set<number>()
   const take = (field: ImportField, column: number | undefined) => {
@@ -31,7 +31,7 @@ export function suggestMapping(header: readonly string[], sample: readonly (read
     header.flatMap((heading, index) => {
       const { score, needsCells } = matchHeading(field, heading)
       const isFilled = (columns[index]?.length ?? 0) > 0
-      const agrees = !CELL_PATTERNS[field] || matchShare(field, index) >= 0.5
+      const agrees = agreesWith(field, columns[index] ?? [])
       if (score === 0 || (needsCells && !(isFilled && agrees))) return []
       // Filled columns rank above empty ones, and both above columns whose cells contradict their heading.
       const rank = isFilled ? (agrees ? 2 : 0) : 1
@@ -77,6 +77,23 @@ export function suggestMapping(header: readonly string[], sample: readonly (read
   return mapping
 }
 
+/** Whether the heading of each mapped column names its field, and its cells do not contradict that. */
+export const isMappedByHeadings = (
+  header: readonly string[],
+  sample: readonly (readonly string[])[],
+  mapping: ColumnMapping,
+): boolean =>
+  importFields.every(({ name: field }) => {
+    const column = mapping[field]
+    if (column === null) return true
+    const isFullName = column === mapping.firstName && column === mapping.lastName
+    const cells = filledCells(sample, column)
+    return (
+      matchHeading(isFullName ? 'fullName' : field, header[column] ?? '').score > 0 &&
+      (cells.length === 0 || agreesWith(field, cells))
+    )
+  })
+
 /** Whether a column without a known heading may be mapped to the field by its cells alone. */
 function canGuessByCells(
   field: ImportField,
@@ -116,6 +133,15 @@ export function alternateColumns(header: readonly string[], mapping: ColumnMappi
     .filter(({ index, score, isWhole }) => score > 0 && isWhole && !used.has(index))
     .sort((a, b) => b.score - a.score)
     .map(({ index }) => index)
+}
+
+const filledCells = (sample: readonly (readonly string[])[], column: number) =>
+  sample.map((cells) => (cells[column] ?? '').trim()).filter(Boolean)
+
+/** Whether at least half of the cells look like the field, or cells do not tell. */
+function agreesWith(field: ImportField, cells: readonly string[]): boolean {
+  const matchesField = CELL_PATTERNS[field]
+  return !matchesField || share(cells, matchesField) >= 0.5
 }
 
 const share = (cells: readonly string[], matchesField: (cell: string) => boolean) =>

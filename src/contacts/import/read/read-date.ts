@@ -72,13 +72,14 @@ export function readEffectiveDate(typed: string, today: CalendarDate, order: Dat
   return readNumbers(start === undefined || year === undefined ? text : `${start}${year}`, { order: effectiveOrder })
 }
 
-/** Counts the cells whose date can only be month first, and those whose date can only be day first. */
-export function countDateOrders(cells: Iterable<string>): { month: number; day: number } {
-  const counts = { month: 0, day: 0 }
+/** Counts the cells whose date can only be month first, those that can only be day first, and those that can be both. */
+export function countDateOrders(cells: Iterable<string>): { month: number; day: number; ambiguous: number } {
+  const counts = { month: 0, day: 0, ambiguous: 0 }
   for (const cell of cells) {
     const [first, second] = dateNumbers(cell.trim().replace(MIDNIGHT, '')) ?? []
     if (Number(first) > 12 && Number(second) <= 12) counts.day += 1
     if (Number(second) > 12 && Number(first) <= 12) counts.month += 1
+    if (Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second)) counts.ambiguous += 1
   }
   return counts
 }

@@ -86,7 +86,11 @@ test('of a file that writes both orders only dates that read one way are taken',
 
 test('a file’s order is that of the dates that leave no doubt', () => {
   const orderOf = (...cells: string[]) => usualDateOrder({ dates: { ...countDateOrders(cells), columns: [0] } })
-  expect(countDateOrders(['3/4/1954', '1954-04-13', '', '13/13/1954'])).toEqual({ month: 0, day: 0 })
+  expect(countDateOrders(['3/4/1954', '1954-04-13', '', '13/13/1954', '4/4/1954'])).toEqual({
+    month: 0,
+    day: 0,
+    ambiguous: 1,
+  })
   expect(orderOf('3/4/1954', '1954-04-13', '')).toBe('month')
   expect(orderOf('3/4/1954', '13/4/1954')).toBe('day')
   expect(orderOf('3/4/1954', '4/13/1954')).toBe('month')
