@@ -38,7 +38,6 @@ const longDatabaseTests = [
 
 /** Files about what differs most between the databases. `npm run test:rest` runs all files on the embedded database. */
 const onBothDatabases = [
-  'tests/jobs/*.test.ts',
   'tests/tenancy/!(contact-pages|migrate|roles).test.ts',
   'tests/contacts/import/{crash,lease}.test.ts',
   'tests/outreach/{one-a-day,queue,send-batches,send-pace}.test.ts',
