@@ -53,7 +53,7 @@ addEventListener('submit', (event) => {
 /** Changing the language or text size submits the page's form along, without validation, to keep what was typed. */
 addEventListener('submit', (event) => {
   const form = document.querySelector<HTMLFormElement>('form[data-kept]')
-  if (!form || !(event.target as Element).matches('.reading')) return
+  if (!form || event.defaultPrevented || !(event.target as Element).matches('.reading')) return
   event.preventDefault()
   const { name, value } = event.submitter as HTMLButtonElement
   const choice = document.createElement('input')

@@ -83,7 +83,7 @@ const WORDS = {
   always_fails: 'The email service fails each time it gets this email',
   address_bounced: 'The email bounced',
   bounced_before: 'Email to this address bounced before, so the email service did not try again',
-  mail_not_sent: 'The email service could not send it',
+  email_service_failed: 'The email service could not send it',
   /** Said by the detail alone. */
   provider_error: '',
   /** A sentence of an earlier version, kept as the detail. */

@@ -20,10 +20,10 @@ export const leaveUntriedBatch = sql`
   batch_position = case when attempts = 0 then null else batch_position end`
 
 /** The columns that hold a message's reason. */
-export const reasonColumns = (stated: Reason | null) => ({
-  reason: stated?.reason ?? null,
-  until_on: stated?.until_on ?? null,
-  reason_detail: stated?.reason_detail ?? null,
+export const reasonColumns = (cause: Reason | null) => ({
+  reason: cause?.reason ?? null,
+  until_on: cause?.until_on ?? null,
+  reason_detail: cause?.reason_detail ?? null,
 })
 
 const CONTACT_MESSAGE_COLUMNS = [

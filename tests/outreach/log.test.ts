@@ -80,6 +80,13 @@ test('the log says of each mail why it left on that day, and what the provider t
   expect(await ruth.words(urls.outreach.log({ status: 'failed' }))).toContain('No messages match these filters')
 })
 
+test('an email that moved because of a limit says which', async () => {
+  const ann = await makeContact(agency, { first_name: 'Ann' }, t)
+  const why = { reason: 'one_a_day', planned_on: '2026-11-18', due_on: '2026-11-19' }
+  await mail(ann.id, { plan_reason: JSON.stringify(why) })
+  expect(await ruth.words(urls.outreach.log())).toContain('Moved from Nov 18, 2026 to Nov 19, 2026: one email a day.')
+})
+
 test('older pages go on where the page before ended, with none left out and none twice', async () => {
   const ann = await makeContact(agency, {}, t)
   for (let place = 0; place < 60; place++)

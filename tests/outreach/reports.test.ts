@@ -104,7 +104,7 @@ test('what the provider did not even try, or could not send, has failed', async 
   await tell(app, 'suppressed', refused.id, { data: { suppressed: { message: 'On the list', type: 'x' } } })
   await tell(app, 'failed', broken.id, { data: { failed: { reason: 'quota' } } })
   expect([(await message(refused.id)).status, (await message(broken.id)).status]).toEqual(['failed', 'failed'])
-  expect(await message(broken.id)).toMatchObject({ reason: 'mail_not_sent', reason_detail: 'quota' })
+  expect(await message(broken.id)).toMatchObject({ reason: 'email_service_failed', reason_detail: 'quota' })
   expect(await refusals()).toEqual([{ address: refused.recipient, reason: 'bounced' }])
 })
 

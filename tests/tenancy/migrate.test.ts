@@ -23,6 +23,19 @@ test('a migration that was edited after it ran is refused by name', async () => 
   await close()
 })
 
+test('a database that ran three files before they were edited goes on', async () => {
+  const { db, close } = await freshDatabase()
+  await sql`update migrations set checksum = 'bc9c10378995d729309aa83ddc05fae84e371ee74bdbfb46bb4249c96c7ece43'
+    where name = '0108_messages.sql'`.execute(db)
+  await sql`update migrations set checksum = 'e261eae2e600eada082e93866a0bbb6102ff9b7f479cc62a6160fd6f01d9ec0b'
+    where name = '0120_one_sender.sql'`.execute(db)
+  await sql`delete from migrations where name = '0126_last_attempt.sql'`.execute(db)
+  await sql`alter table send_batches drop column last_attempt_at`.execute(db)
+  expect(await migrate(db, migrations)).toEqual(['0126_last_attempt.sql'])
+  expect(await describeSchema(db)).toContain('last_attempt_at: Date | null')
+  await close()
+})
+
 test('a database of a newer version is refused, and left as it is', async () => {
   const { db, close } = await freshDatabase()
   const newer = { name: '9999_the_future.sql', sql: 'create table future (id bigint)' }

@@ -6,7 +6,7 @@ import { reasonText } from '../../../src/messages/reasons.ts'
 import { messageLabel, messageStatus } from '../../../src/outbox/message.ts'
 import { isOutreachKind } from '../../../src/outbox/outreach-kinds.ts'
 import type { LoggedMessage } from '../../../src/outreach/log/queries.ts'
-import type { PlanReason } from '../../../src/outreach/plan/message-reason.ts'
+import { movedBecause, type PlanReason } from '../../../src/outreach/plan/message-reason.ts'
 import { StatusBadge } from '../../../src/ui/badge.tsx'
 import type { Column } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
@@ -57,9 +57,7 @@ function reasonLines({ kind, author, mode, why }: LoggedMessage): string[] {
 function planLines({ reason, rule, opens_on, closes_on, planned_on, due_on, lifted }: PlanReason): string[] {
   const lines: string[] = []
   if (planned_on && due_on && planned_on !== due_on)
-    lines.push(
-      `${words.moved(formatLong(planned_on), formatLong(due_on))}${reason ? ` ${reasonText({ reason })}` : ''}.`,
-    )
+    lines.push(`${words.moved(formatLong(planned_on), formatLong(due_on))}${movedBecause(reason ?? null)}.`)
   else if (due_on) lines.push(words.due(formatLong(due_on)))
   if (rule) lines.push(`${capitalize(rule)}${opens_on && closes_on ? `, ${formatSpan(opens_on, closes_on)}` : ''}.`)
   if (lifted) lines.push(futureActivityWords.lifted[lifted])
@@ -70,10 +68,10 @@ const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1
 
 /** What stopped it, the provider's reports, and who resolved it. */
 export function messageStatusText(
-  { status, events, handled_at, handler, ...stated }: LoggedMessage,
+  { status, events, handled_at, handler, ...failure }: LoggedMessage,
   timeZone: string,
 ): string[] {
-  const reason = status === 'sent' ? '' : reasonText(stated)
+  const reason = status === 'sent' ? '' : reasonText(failure)
   return [
     ...(reason ? [/[.!?]$/.test(reason) ? reason : `${reason}.`] : []),
     ...events.map(({ kind, at }) => words.event(words.events[kind] ?? kind, formatMoment(new Date(at), timeZone))),

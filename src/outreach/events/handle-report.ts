@@ -58,7 +58,7 @@ export async function handleMailReport(
 function deliveryFailure({ kind, isPermanent, reason }: MailReport): Reason | undefined {
   if (kind === 'bounced' && isPermanent) return { reason: 'address_bounced' }
   if (kind === 'undelivered') return { reason: 'bounced_before' }
-  if (kind === 'failed') return { reason: 'mail_not_sent', reason_detail: reason || null }
+  if (kind === 'failed') return { reason: 'email_service_failed', reason_detail: reason || null }
   return undefined
 }
 

@@ -26,11 +26,16 @@ type MovedEntry = Pick<ScheduledEntry, 'date' | 'plannedOn' | 'reason' | 'rule'>
 function movedLine({ date, plannedOn, reason, rule }: MovedEntry): string {
   if (!plannedOn) return ''
   const from = `Moved from ${formatLong(plannedOn)}`
-  if (isLimitReason(reason)) return `${from}: ${LIMITS[reason]}.`
   // A late email that a window had moved is stored without a reason.
-  if (!reason) return `${from}.`
+  if (!reason || isLimitReason(reason)) return `${from}${movedBecause(reason)}.`
   const isFirstFree = !date || !rule?.closesOn || addDays(rule.closesOn, 1) >= date
-  return `${from} ${reasonText({ reason })}${isFirstFree ? '' : ', then to a free day'}.`
+  return `${from}${movedBecause(reason)}${isFirstFree ? '' : ', then to a free day'}.`
+}
+
+/** What follows 'Moved from Feb 13, 2027': ': one email a day' or ' due to birthday rule window'. '' without a reason. */
+export function movedBecause(reason: ReasonCode | null): string {
+  if (!reason) return ''
+  return isLimitReason(reason) ? `: ${LIMITS[reason]}` : ` ${reasonText({ reason })}`
 }
 
 const LIMITS: Record<LimitReason, string> = {
@@ -131,11 +136,11 @@ export function messageReason({
   kind,
   status,
   plan_reason,
-  ...stated
+  ...cause
 }: Pick<ContactMessage, 'kind' | 'status' | 'reason' | 'until_on' | 'reason_detail' | 'plan_reason'>): string {
   const plan = (plan_reason ?? {}) as PlanReason
   const lines: string[] = []
-  const reason = reasonText(stated)
+  const reason = reasonText(cause)
   if (reason && status !== 'sent') lines.push(`${reason}.`)
   if (isOutreachKind(kind) && plan.event_on) lines.push(aboutLine(kind, plan.event_on))
   if (plan.planned_on && plan.due_on && plan.planned_on < plan.due_on && plan.reason)

@@ -188,6 +188,6 @@ export async function findMissingRecipients(
     from unnest(${others}::uuid[]) as o (id) left join messages m on m.id = o.id`.execute(db)
   const missing = rows.find(({ accepted }) => !accepted)
   if (!missing) return undefined
-  const { accepted: _, ...stated } = missing
-  return stated.reason === null ? { reason: 'contact_deleted' } : stated
+  const { accepted: _, ...cause } = missing
+  return cause.reason === null ? { reason: 'contact_deleted' } : cause
 }

@@ -210,7 +210,7 @@ export async function giveUp(
   system: SystemScope,
   batch: SendBatch,
   claim: ClaimToken,
-  { refused, ...stated }: StopCause,
+  { refused, ...failure }: StopCause,
 ): Promise<SettledCounts> {
   const { db, now } = system
   const isUntried = batch.attempts === 0
@@ -218,13 +218,13 @@ export async function giveUp(
     const status = isUntried ? 'failed' : 'unknown'
     const ended: SettledCounts = []
     for (const message of batch.messages) {
-      const change = { status, ...reasonColumns(stated), attempts: batch.attempts } as const
+      const change = { status, ...reasonColumns(failure), attempts: batch.attempts } as const
       ended.push([await settleMessage(system, message, claim, change), 1])
     }
     await deleteBatch(system, batch)
     return ended
   }
-  const { reason, reason_detail, until_on } = reasonColumns(stated)
+  const { reason, reason_detail, until_on } = reasonColumns(failure)
   await sql`update send_batches set claimed_by = null, stopped_at = ${now}, payload = null, reason = ${reason},
     reason_detail = ${reason_detail} where id = ${batch.id}::uuid`.execute(db)
   const [only, ...others] = batch.frozen?.members ?? []
