@@ -7,7 +7,13 @@ import { agencyColorRules } from '../../src/lib/agency-colors.ts'
 import { logoRefusals, logoWords, senderRefusals, settingsErrors } from '../../src/messages/settings.ts'
 import { type ReadLogo, readLogo, removeLogo, saveLogo } from '../../src/organizations/logo.ts'
 import { saveSender, saveSettings } from '../../src/organizations/save-settings.ts'
-import { brandForm, clientPagesForm, detailsForm, senderForm } from '../../src/organizations/schemas.ts'
+import {
+  brandForm,
+  clientPagesForm,
+  detailsForm,
+  permissionsForm,
+  senderForm,
+} from '../../src/organizations/schemas.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
@@ -15,8 +21,9 @@ import { readForm } from '../../src/web/form.ts'
 import { BrandPage } from './settings/brand-page.tsx'
 import { ClientPagesPage } from './settings/client-pages-page.tsx'
 import { DetailsPage } from './settings/details-page.tsx'
-import { LinksPage } from './settings/links-page.tsx'
+import { PermissionsPage } from './settings/permissions-page.tsx'
 import { lastChangeOf, readSettings, trySaving } from './settings/read-settings.ts'
+import { SearchPage } from './settings/search-page.tsx'
 import { SenderPage } from './settings/sender-page.tsx'
 import { settingsPage } from './settings/settings-frame.tsx'
 import type { SectionState } from './settings/settings-section.tsx'
@@ -84,10 +91,17 @@ export const settings = new Hono<AppEnv>()
     if (!saved) return showClientPages(c, { failed: true, typed: read.typed })
     return c.redirect(urls.settings.clients({ saved: 'clients' }), 303)
   })
-  .get('/settings/links', (c) => {
-    const { deps, user } = c.var
-    const selfOnboardingUrl = `${deps.publicUrl}${urls.selfOnboarding(user.organizationSlug)}`
-    return settingsPage(c, 'links', <LinksPage selfOnboardingUrl={selfOnboardingUrl} />)
+  .get('/settings/permissions', (c) => showPermissions(c, { saved: c.req.query('saved') === 'permissions' }))
+  .post('/settings/permissions', async (c) => {
+    const read = await readForm(c, permissionsForm)
+    if (!read.ok) return showPermissions(c, read)
+    const saved = await trySaving(c, (scope) => saveSettings(scope, 'permissions', read.data))
+    if (!saved) return showPermissions(c, { failed: true, typed: read.typed })
+    return c.redirect(urls.settings.permissions({ saved: 'permissions' }), 303)
+  })
+  .get('/settings/search', (c) => {
+    const query = (c.req.query('q') ?? '').trim().slice(0, 100)
+    return settingsPage(c, undefined, <SearchPage query={query} />, { query })
   })
 
 /** The re-encoded logo of a posted form, or a sentence why it was refused. */
@@ -127,7 +141,18 @@ async function showSender(c: AppContext, state: SectionState) {
 
 async function showClientPages(c: AppContext, state: SectionState) {
   const { settings, lastChange } = await readSettings(c, 'clients')
-  return settingsPage(c, 'clients', <ClientPagesPage settings={settings} lastChange={lastChange} state={state} />, {
+  const selfOnboardingUrl = `${c.var.deps.publicUrl}${urls.selfOnboarding(settings.slug)}`
+  return settingsPage(
+    c,
+    'clients',
+    <ClientPagesPage settings={settings} selfOnboardingUrl={selfOnboardingUrl} lastChange={lastChange} state={state} />,
+    { status: statusOf(state) },
+  )
+}
+
+async function showPermissions(c: AppContext, state: SectionState) {
+  const { settings, lastChange } = await readSettings(c, 'permissions')
+  return settingsPage(c, 'permissions', <PermissionsPage settings={settings} lastChange={lastChange} state={state} />, {
     status: statusOf(state),
   })
 }

@@ -14,6 +14,11 @@ export const settingsFrame = {
   title: 'Organization Settings',
   setupTitle: 'Organization Setup - Settings',
   tabs: 'Settings sections',
+  search: 'Search settings',
+  results: (count: number, query: string) =>
+    `${count === 0 ? 'No' : count} ${count === 1 ? 'setting matches' : 'settings match'} “${query}”`,
+  noResults: 'Try another word, such as “logo”, “signature” or “test mode”.',
+  startSearch: 'Enter a word, such as “logo”, “signature” or “test mode”.',
   save: 'Save',
   saving: 'Saving...',
   saved: 'Saved',
@@ -103,15 +108,6 @@ export const senderWords = {
   signsAs: { organization: 'The agency', agent: 'Their own name', 'forced organization': 'The agency, for everyone' },
   now: 'Current senders',
   nobody: 'Your agency has no agents yet.',
-  agents: 'Agent permissions',
-  allow: 'Agents can change their own selling settings',
-  allowHint: 'Licenses, carriers, booking link, signature and sender. If off, only admins can change them.',
-  restrict: 'Agents see only their own contacts',
-  restrictHint:
-    'In lists, search, the dashboard and exports. If off, every agent can see and change the whole book. Admins always see everything.',
-  leaderboard: 'Show the leaderboard on the dashboard',
-  leaderboardHint: 'Compares client activity by agent. Agents who see only their own contacts see only their own row.',
-  sending: 'Sending',
   mode: 'Where client emails go',
   test: 'Test mode',
   testHint:
@@ -125,6 +121,19 @@ export const senderWords = {
   hour: 'Send hour',
   hourHint: 'In the contact’s time zone.',
   hourLabel: (hour: number) => (hour < 12 ? `${hour} AM` : hour === 12 ? '12 noon' : `${hour - 12} PM`),
+}
+
+export const permissionsWords = {
+  title: 'Agent permissions',
+  lead: 'What agents who are not admins can see and change.',
+  people: 'Add and remove agents',
+  allow: 'Agents can change their own selling settings',
+  allowHint: 'Licenses, carriers, booking link, signature and sender. If off, only admins can change them.',
+  restrict: 'Agents see only their own contacts',
+  restrictHint:
+    'In lists, search, the dashboard and exports. If off, every agent can see and change the whole book. Admins always see everything.',
+  leaderboard: 'Show the leaderboard on the dashboard',
+  leaderboardHint: 'Compares client activity by agent. Agents who see only their own contacts see only their own row.',
 }
 
 export const senderRefusals: Record<SenderRefusal, { field: string; message: string }> = {
@@ -172,13 +181,9 @@ export const clientPagesWords = {
   previewSchedule: 'Schedule a call page',
   previewDecline: 'Other ways to lower costs page',
   previewOnboarding: 'New client page',
-}
-
-export const linksWords = {
-  title: 'Links',
-  lead: 'Share these on your website, in letters and in your email signature.',
   selfOnboarding: 'Self-onboarding link',
-  selfOnboardingHint: 'New clients enter their details here and become your agency’s contacts.',
+  selfOnboardingHint:
+    'New clients enter their details here and become your agency’s contacts. Share it on your website, in letters and in your email signature.',
 }
 
 export const setupSettingsWords = {

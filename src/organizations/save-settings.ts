@@ -20,16 +20,7 @@ export async function saveSettings(scope: Scope, section: SettingsSection, input
 
 export type SenderRefusal = 'no_card' | 'no_address' | 'not_confirmed'
 
-interface SenderChanges
-  extends Pick<
-    SettingsChanges,
-    | 'force_org_sender_details'
-    | 'allow_agent_settings'
-    | 'restrict_agents_to_own'
-    | 'show_leaderboard'
-    | 'send_mode'
-    | 'send_hour'
-  > {
+interface SenderChanges extends Pick<SettingsChanges, 'force_org_sender_details' | 'send_mode' | 'send_hour'> {
   /** An admin confirmed that emails to clients may start. */
   confirmed: boolean
 }

@@ -74,9 +74,6 @@ export const sendHours = Array.from({ length: 13 }, (_, hour) => hour + 8)
 export const senderForm = z
   .object({
     sender: z.enum(['organization', 'agent'], 'Please choose who signs'),
-    allow_agent_settings: checkbox,
-    restrict_agents_to_own: checkbox,
-    show_leaderboard: checkbox,
     send_mode: z.enum(['test', 'production'], 'Please choose where emails go'),
     send_hour: z
       .string({ error: 'Please choose an hour' })
@@ -85,6 +82,12 @@ export const senderForm = z
     confirmed: checkbox,
   })
   .transform(({ sender, ...rest }) => ({ ...rest, force_org_sender_details: sender === 'organization' }))
+
+export const permissionsForm = z.object({
+  allow_agent_settings: checkbox,
+  restrict_agents_to_own: checkbox,
+  show_leaderboard: checkbox,
+})
 
 const count = optional((text, context) =>
   /^[1-9]\d{0,3}$/.test(text.replaceAll(',', ''))

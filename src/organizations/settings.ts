@@ -66,6 +66,7 @@ const settingsSections = [
   'states',
   'outreach',
   'sender',
+  'permissions',
   'domain',
   'clients',
   'texts',

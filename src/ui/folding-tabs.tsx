@@ -1,13 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ComponentProps } from 'react'
-import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { Tabs } from './tabs.tsx'
 
-/** Tabs that collapse into a menu if they do not fit: on phones, and with `many` also in narrow windows. */
-export function FoldingTabs({ label, items, many }: ComponentProps<typeof Tabs> & { many?: boolean }) {
+/** Tabs that collapse into a menu on phones. */
+export function FoldingTabs({ label, items }: ComponentProps<typeof Tabs>) {
   return (
-    <div className={classNames('folding-tabs', many && 'folding-tabs--many')}>
+    <div className="folding-tabs">
       <div className="folding-tabs__wide">
         <Tabs label={label} items={items} />
       </div>

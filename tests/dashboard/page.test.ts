@@ -186,16 +186,10 @@ test('the leaderboard can be sorted by each of its columns, and be hidden (dashb
       sort === 'total' ? /dashboard#leaderboard/ : `board=${sort}#leaderboard`,
     )
   expect(rowsOf(partOf(await page('?board=contacts'), 'leaderboard'))[1]).toBe('Dana Whitfield 1 3 1 0 0 3')
-  await ruth.post('/settings/sender', {
-    sender: 'agent',
-    send_mode: 'production',
-    send_hour: '9',
-    restrict_agents_to_own: 'on',
-  })
+  await ruth.post('/settings/permissions', { restrict_agents_to_own: 'on' })
   expect(await page()).not.toContain('Leaderboard')
-  const shown = { sender: 'agent', send_mode: 'production', send_hour: '9', restrict_agents_to_own: 'on' }
-  await ruth.post('/settings/sender', { ...shown, show_leaderboard: 'on' })
-  expect(await ruth.html('/settings/sender')).toMatch(
+  await ruth.post('/settings/permissions', { restrict_agents_to_own: 'on', show_leaderboard: 'on' })
+  expect(await ruth.html('/settings/permissions')).toMatch(
     /checked=""[^>]*name="show_leaderboard"|name="show_leaderboard"[^>]*checked=""/,
   )
   expect(await page()).toContain('Leaderboard')

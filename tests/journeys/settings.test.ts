@@ -39,7 +39,7 @@ test('on a phone an admin saves the details, drops a logo, and finds the other p
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  await page.locator('.folding-tabs__menu summary').press('Enter')
+  await page.locator('.settings__menu summary').press('Enter')
   await page.getByRole('link', { name: 'Sender', exact: true }).click()
   await page.getByRole('heading', { name: 'Default sender settings' }).waitFor()
   await expectAccessible(page)

@@ -69,7 +69,7 @@ test('no address that people enter is ever asked by the server, wherever it is s
   const contact = await makeContact(agency)
   const { quoteId } = await as(agency.ruth, (scope) => generateQuote(scope, contact.id))
   const [ruth, client] = [await app.as(agency.ruth), app.visitor()]
-  for (const path of ['/settings', '/settings/clients', '/settings/links', '/profile', urls.contacts.show(contact.id)])
+  for (const path of ['/settings', '/settings/clients', '/profile', urls.contacts.show(contact.id)])
     expect((await ruth.get(path)).status, path).toBe(200)
   const compare = urls.compare(quoteId)
   for (const path of [compare, urls.schedule({ id: quoteId }), urls.schedule({ id: quoteId, done: 'call' })])

@@ -46,7 +46,8 @@ test('an admin changes the agency’s details, sees Saved, and who changed them 
     'Outreach',
     'Sender',
     'Sending domain',
-    'Links',
+    'Permissions',
+    'Content and links',
     'Log',
     'Data &amp; closing',
   ])

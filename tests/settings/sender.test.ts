@@ -16,8 +16,6 @@ beforeEach(async () => {
 
 const typed = {
   sender: 'agent',
-  allow_agent_settings: 'on',
-  restrict_agents_to_own: 'on',
   send_mode: 'production',
   send_hour: '9',
 }
@@ -59,8 +57,10 @@ test('agent permissions apply from the next request on (roles-008)', async () =>
   const dana = await app.as(agency.dana)
   expect((await dana.get(`/contact/${id}`)).status).toBe(404)
   expect(await dana.html('/profile')).toContain('name="senderDetails"')
-  const { allow_agent_settings: _, restrict_agents_to_own: __, ...rest } = typed
-  await ruth.post('/settings/sender', rest)
+  const saved = await ruth.post('/settings/permissions', { show_leaderboard: 'on' })
+  expect(saved.headers.get('Location')).toBe('/settings/permissions?saved=permissions')
+  expect(await ruth.html('/settings/permissions?saved=permissions')).toContain('Last changed by Ruth Calloway')
+  expect(await ruth.words('/settings/log')).toContain('Changed settings: agent permissions')
   expect(await stored()).toMatchObject({ allow_agent_settings: false, restrict_agents_to_own: false })
   expect((await dana.get(`/contact/${id}`)).status).toBe(200)
   expect(await dana.html('/profile')).not.toContain('name="senderDetails"')
@@ -94,9 +94,25 @@ test('emails are sent between 8 AM and 8 PM, by default at 9 AM', async () => {
 })
 
 test('the organization’s self-onboarding link is shown with a copy button (settings-007)', async () => {
-  const html = await ruth.html('/settings/links')
+  const html = await ruth.html('/settings/clients')
   expect(html).toContain(`value="http://localhost:3000/self-onboarding/${agency.slug}"`)
   expect(html).toContain('Copy Link')
+})
+
+test('a search of the settings finds fields by their label, hint and group, and leads to them', async () => {
+  const found = await ruth.html('/settings/search?q=TEST%20mode')
+  expect(found).toContain('<a href="/settings/sender#send_mode">Where client emails go</a>')
+  expect(found.replaceAll('<!-- -->', '')).toContain('1 setting matches “TEST mode”')
+  expect(await ruth.words('/settings/search?q=logo')).toContain('Logo Agency: Details')
+  expect(await ruth.words('/settings/search?q=%3Cb%3E')).toContain('No settings match “<b>”')
+  expect(await ruth.words('/settings/search')).toContain('Enter a word')
+})
+
+test('each setting that the search finds is on the page it leads to', async () => {
+  const found = await ruth.html('/settings/search?q=e')
+  const links = [...found.matchAll(/<li><a href="([^"#]+)(?:#([^"]+))?"/g)].map(([, path, id]) => ({ path: path!, id }))
+  expect(links.length).toBeGreaterThan(30)
+  for (const { path, id } of links) if (id) expect(await ruth.html(path), path).toContain(`id="${id}"`)
 })
 
 test('production mode needs a payment method, and the page says so', async () => {

@@ -92,6 +92,7 @@ test('each write of the product is decided: what is listed here is refused while
       "POST /settings/mails/:kind",
       "POST /settings/mails/:kind/ours",
       "POST /settings/outreach",
+      "POST /settings/permissions",
       "POST /settings/sender",
       "POST /settings/states/:state",
       "POST /settings/states/recommendations",

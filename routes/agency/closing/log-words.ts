@@ -14,6 +14,7 @@ const settingsSections: Record<string, string> = {
   states: 'states',
   outreach: 'outreach',
   sender: 'sender',
+  permissions: 'agent permissions',
   clients: 'client pages',
   texts: 'texts',
   radar: 'rate increases ahead',

@@ -1,3 +1,4 @@
+import CopyLink from '../../../islands/copy-link.tsx'
 import { withoutScheme } from '../../../src/lib/https-url.ts'
 import { advantageCounts, advantageWords } from '../../../src/messages/client/advantage.ts'
 import { clientPagesWords as words } from '../../../src/messages/settings.ts'
@@ -5,9 +6,12 @@ import type { OrganizationSettings } from '../../../src/organizations/settings.t
 import { CheckboxField } from '../../../src/ui/choice-field.tsx'
 import { DescriptionList } from '../../../src/ui/description-list.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
+import { island } from '../../../src/ui/island.tsx'
 import { urls } from '../../../src/urls.ts'
 import type { LastSettingsChange } from './read-settings.ts'
 import { type SectionState, SettingsSection } from './settings-section.tsx'
+
+const CopyLinkIsland = island('copy-link', CopyLink)
 
 const typedOf = (settings: OrganizationSettings): Record<string, string> => ({
   show_switching_rights: settings.show_switching_rights ? 'on' : '',
@@ -20,10 +24,12 @@ const typedOf = (settings: OrganizationSettings): Record<string, string> => ({
 
 export function ClientPagesPage({
   settings,
+  selfOnboardingUrl,
   lastChange,
   state = {},
 }: {
   settings: OrganizationSettings
+  selfOnboardingUrl: string
   lastChange: LastSettingsChange | undefined
   state?: SectionState
 }) {
@@ -83,12 +89,12 @@ export function ClientPagesPage({
           <TextField label={words.lowPriceVideo} hint={words.lowPriceVideoHint} {...video('low_price_video')} />
         </fieldset>
       </SettingsSection>
-      <ClientLinks settings={settings} />
+      <ClientLinks settings={settings} selfOnboardingUrl={selfOnboardingUrl} />
     </>
   )
 }
 
-function ClientLinks({ settings }: { settings: OrganizationSettings }) {
+function ClientLinks({ settings, selfOnboardingUrl }: { settings: OrganizationSettings; selfOnboardingUrl: string }) {
   const { slug, booking_link, redirect_url, website } = settings
   const afterThankYou = redirect_url ?? (website && words.website(website))
   const previews = [
@@ -97,7 +103,7 @@ function ClientLinks({ settings }: { settings: OrganizationSettings }) {
     { label: words.previewOnboarding, href: urls.selfOnboarding(slug) },
   ]
   return (
-    <section className="settings-section" aria-labelledby="where-title">
+    <section className="settings-section" id="links" aria-labelledby="where-title">
       <header className="settings-section__head">
         <h2 id="where-title">{words.links}</h2>
         <p>{words.linksLead}</p>
@@ -111,6 +117,7 @@ function ClientLinks({ settings }: { settings: OrganizationSettings }) {
       <p>
         <a href={urls.settings.show()}>{words.change}</a>
       </p>
+      <CopyLinkIsland label={words.selfOnboarding} url={selfOnboardingUrl} hint={words.selfOnboardingHint} />
       <h3>{words.previewTitle}</h3>
       <ul>
         {previews.map(({ label, href }) => (

@@ -14,9 +14,6 @@ import { type SectionState, SettingsSection } from './settings-section.tsx'
 
 const typedOf = (settings: OrganizationSettings): Record<string, string> => ({
   sender: settings.force_org_sender_details ? 'organization' : 'agent',
-  allow_agent_settings: settings.allow_agent_settings ? 'on' : '',
-  restrict_agents_to_own: settings.restrict_agents_to_own ? 'on' : '',
-  show_leaderboard: settings.show_leaderboard ? 'on' : '',
   send_mode: settings.send_mode,
   send_hour: String(settings.send_hour),
 })
@@ -55,12 +52,6 @@ export function SenderPage({
           ]}
           {...choice('sender')}
         />
-        <fieldset className="settings-section__group">
-          <legend>{words.agents}</legend>
-          <CheckboxField label={words.allow} hint={words.allowHint} {...tick('allow_agent_settings')} />
-          <CheckboxField label={words.restrict} hint={words.restrictHint} {...tick('restrict_agents_to_own')} />
-          <CheckboxField label={words.leaderboard} hint={words.leaderboardHint} {...tick('show_leaderboard')} />
-        </fieldset>
         <RadioField
           label={words.mode}
           options={[
