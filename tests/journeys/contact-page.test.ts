@@ -116,13 +116,14 @@ test('five follow-ups: two, and the rest on demand, also without script (contact
   await expect.poll(() => rows(), SOON).toBe(2)
 })
 
-test('on a phone the client can be called at once, and what is next comes before what was', async () => {
+test('on a phone the client can be called at once, and what is next and what was come before the facts', async () => {
   const { page } = await demo.signedIn(RUTH, { viewport: PHONE, at: '/contacts?search=brandt' })
   await page.getByRole('link', { name: 'Walter Brandt' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Walter Brandt' }).waitFor()
   const y = async (selector: string) => (await page.locator(selector).boundingBox())!.y
   expect(await y('#follow-ups')).toBeLessThan(await y('#timeline'))
-  expect(await y('#summary')).toBeLessThan(await y('#timeline'))
+  expect(await y('#timeline')).toBeLessThan(await y('#summary'))
+  await page.getByText(/^Age \d+, NC, Plan G, Aetna, \$184\.89 a month$/).waitFor()
   const call = page.locator('main a[href^="tel:"]').first()
   expect((await call.boundingBox())!.y).toBeLessThan(PHONE.height / 2)
 })

@@ -7,7 +7,7 @@ import { StatusBadge } from '../../../src/ui/badge.tsx'
 import { isOnYearStrip } from './year-strip.tsx'
 
 /** Further emails are collapsed. */
-const ENTRIES_SHOWN = 5
+const ENTRIES_SHOWN = 3
 
 /** The emails that will be sent. */
 export function ScheduledList({ entries }: { entries: ScheduledEntry[] }) {

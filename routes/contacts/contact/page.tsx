@@ -7,6 +7,8 @@ import MessageSquare from 'lucide-react/icons/message-square'
 import PageDialog from '../../../islands/page-dialog.tsx'
 import SendQuote from '../../../islands/send-quote.tsx'
 import { fullName } from '../../../src/contacts/contact.ts'
+import { ageOn, todayIn } from '../../../src/lib/calendar-date.ts'
+import { formatCents } from '../../../src/lib/money.ts'
 import { contactTextsWords } from '../../../src/messages/contact-texts.ts'
 import { testModeWords } from '../../../src/messages/test-mode.ts'
 import { Address } from '../../../src/ui/address.tsx'
@@ -40,7 +42,7 @@ export function ContactPage(props: ContactPageProps) {
         title={fullName(contact)}
         back={{ href: listUrl(from, contact), label: 'Contacts' }}
         badge={<StatusBadge status={contact.status} />}
-        lead={<Reach contact={contact} />}
+        lead={<Summary {...props} />}
         action={<Actions {...props} />}
       />
       {testAddress && (
@@ -55,31 +57,41 @@ export function ContactPage(props: ContactPageProps) {
           <UnknownFactsCard {...props} />
           <FollowUpsCard {...props} />
         </div>
+        <div className="contact__column contact__story">
+          <TimelineCard {...props} />
+          <EmailActivity {...props} />
+        </div>
         <div className="contact__column contact__facts">
           <FactsCard {...props} />
           <PolicyCard {...props} />
           <QuoteCard {...props} />
           <EligibilityCard {...props} />
-        </div>
-        <div className="contact__column contact__story">
-          <TimelineCard {...props} />
-          <EmailActivity {...props} />
+          <AgentCard agent={props.agent} />
+          <ConsentsCard {...props} />
         </div>
         <div className="contact__column contact__later">
           <FutureActivity {...props} />
-          <AgentCard agent={props.agent} />
-          <ConsentsCard {...props} />
         </div>
       </div>
     </div>
   )
 }
 
-/** Phone and email below the name, for narrow screens on which the details are further down. */
-function Reach({ contact: { phone_number, email } }: Pick<ContactPageProps, 'contact'>) {
-  if (!phone_number && !email) return null
+/** What an agent asks first, below the name, for narrow screens on which the details are further down. */
+function Summary({ contact, viewer, now }: ContactPageProps) {
+  const { phone_number, email, birth_on, state, plan_type, current_carrier, premium_cents } = contact
+  const today = todayIn(viewer.timeZone, now)
+  const facts = [
+    birth_on && birth_on <= today && `Age ${ageOn(birth_on, today)}`,
+    state,
+    plan_type,
+    current_carrier,
+    premium_cents !== null && `${formatCents(premium_cents)} a month`,
+  ].filter(Boolean)
+  if (!phone_number && !email && facts.length === 0) return null
   return (
     <span className="contact__reach">
+      {facts.length > 0 && <span className="contact__glance">{facts.join(', ')}</span>}
       {phone_number && <PhoneLink phone={phone_number} />}
       {email && (
         <a className="phone-link" href={`mailto:${email}`}>
