@@ -52,27 +52,34 @@ export function ValueTable({ value: { monthly, annual } }: { value: RolloverValu
     { label: words.ltv, cells: [monthly, annual].map(({ addedCents }) => wholeDollars(addedCents)) },
   ]
   return (
-    <table className="value-table">
-      <caption className="visually-hidden">{words.impact}</caption>
-      <thead>
-        <tr>
-          <td />
-          <th scope="col">{words.monthly}</th>
-          <th scope="col">{words.annual}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ label, cells }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            {cells.map((cell, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a month and a year, in this order
-              <td key={index}>{cell}</td>
-            ))}
+    <section
+      className="value-scroll"
+      aria-label={words.impact}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+      tabIndex={0}
+    >
+      <table className="value-table">
+        <caption className="visually-hidden">{words.impact}</caption>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{words.monthly}</th>
+            <th scope="col">{words.annual}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(({ label, cells }) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {cells.map((cell, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a month and a year, in this order
+                <td key={index}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }
 
