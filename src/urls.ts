@@ -52,6 +52,8 @@ export const urls = {
     done: () => '/today/done',
     undo: () => '/today/undo',
   },
+  /** A POST: the row height of lists in this browser. */
+  density: () => '/density',
   radar: {
     list: (query?: Query) => withQuery('/radar', query),
     exportOf: (query?: Query) => withQuery('/radar/export.csv', query),
