@@ -243,7 +243,7 @@ export const urls = {
   paletteApi: (query?: Query) => withQuery('/api/palette', query),
   zipApi: (zip: string) => `/api/zip-lookup/${id(zip)}`,
   imports: {
-    list: () => '/contacts/imports',
+    list: (query?: Query) => withQuery('/contacts/imports', query),
     new: () => '/contacts/imports/new',
     upload: () => '/contacts/imports',
     show: (importId: number) => `/contacts/imports/${importId}`,
