@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import { suppressByHand } from '../../src/outreach/deliverability/blocked-addresses.ts'
+import { listSkipped } from '../../src/outreach/upcoming/queries.ts'
+import { upcomingQuery } from '../../src/outreach/upcoming/schemas.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 import { linksOf, namesIn } from '../page.ts'
@@ -99,4 +101,36 @@ test('blocked addresses are sorted by each of their columns', async () => {
   expect(linksOf(await ruth.html('/deliverability?search=blocked'))).toContain(
     '/deliverability?search=blocked&sort=address#refusals',
   )
+})
+
+test('the contacts that a reason skips are sorted by name, state, email and day', async () => {
+  const skips = [
+    { name: 'Bea', state: 'NC', kind: 'birthday', due_on: '2026-11-22' },
+    { name: 'Ada', state: 'TX', kind: 'aep', due_on: '2026-11-23' },
+    { name: 'Cyd', state: 'AZ', kind: 'follow_up_1', due_on: null },
+  ]
+  for (const { name, state, ...planned } of skips) {
+    const { id } = await makeContact(agency, { first_name: name, last_name: name, state, email: null })
+    await app.t.db
+      .insertInto('planned_emails')
+      .values({
+        organization_id: agency.id,
+        contact_id: id,
+        occasion: 'x',
+        status: 'skipped',
+        reason: 'no_email',
+        ...planned,
+      })
+      .execute()
+  }
+  const order = async (sort?: string) => {
+    const query = { ...upcomingQuery.parse({ sort }), reason: 'no_email' }
+    const found = await as(agency.ruth, (scope) => listSkipped(scope, '2026-11-20', query))
+    return found.filter(({ occasion }) => occasion === 'x').map(({ first_name }) => first_name)
+  }
+  expect(await order()).toEqual(['Ada', 'Bea', 'Cyd'])
+  expect(await order('-contact')).toEqual(['Cyd', 'Bea', 'Ada'])
+  expect(await order('state')).toEqual(['Cyd', 'Bea', 'Ada'])
+  expect(await order('kind')).toEqual(['Ada', 'Bea', 'Cyd'])
+  expect(await order('-day')).toEqual(['Ada', 'Bea', 'Cyd'])
 })
