@@ -20,6 +20,7 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: [
             'islands/client.ts',
+            'islands/live-filter.ts',
             'islands/pending-state.ts',
             'islands/quote-form.ts',
             'islands/preserve-focus.ts',

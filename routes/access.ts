@@ -38,6 +38,7 @@ export const access: readonly AccessRule[] = [
   ['/outreach/log/*', 'agent'],
   ['/outreach/*', 'admin'],
   ['/shortcuts', 'agent'],
+  ['/density', 'agent'],
   ['/add-agents/*', 'admin'],
   ['/settings/*', 'admin'],
   ['/brand-settings', 'admin'],

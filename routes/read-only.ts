@@ -18,6 +18,7 @@ export const worksReadOnly: readonly ReadOnlyRule[] = [
   ['/api/profile/*'],
   ['/language'],
   ['/text-size'],
+  ['/density'],
   ['/walkthrough/*'],
   ['/contacts/tutorial'],
   // Refreshes figures without changing data.

@@ -52,6 +52,8 @@ export const urls = {
     done: () => '/today/done',
     undo: () => '/today/undo',
   },
+  /** A POST: the row height of lists in this browser. */
+  density: () => '/density',
   radar: {
     list: (query?: Query) => withQuery('/radar', query),
     exportOf: (query?: Query) => withQuery('/radar/export.csv', query),
@@ -242,7 +244,7 @@ export const urls = {
   paletteApi: (query?: Query) => withQuery('/api/palette', query),
   zipApi: (zip: string) => `/api/zip-lookup/${id(zip)}`,
   imports: {
-    list: () => '/contacts/imports',
+    list: (query?: Query) => withQuery('/contacts/imports', query),
     new: () => '/contacts/imports/new',
     upload: () => '/contacts/imports',
     show: (importId: number) => `/contacts/imports/${importId}`,

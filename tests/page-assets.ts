@@ -10,6 +10,7 @@ export const namedAssets: Assets = {
   alwaysScripts: [],
   fonts: [],
   pageScripts: {
+    'live-filter': { href: '/assets/live-filter.js' },
     'pending-state': { href: '/assets/pending-state.js' },
     'phone-section': { href: '/assets/phone-section.js' },
     'preserve-focus': { href: '/assets/preserve-focus.js' },
@@ -38,6 +39,7 @@ export function wrongAssets(html: string): string | undefined {
   const needed = [
     ...(body.includes('<react-island ') ? ['client.js'] : []),
     ...(isPublic && / data-pending="| commandfor="/.test(body) ? ['pending-state.js'] : []),
+    ...(/<form class="filter-bar"[^>]* method="get"/.test(body) ? ['live-filter.js'] : []),
     ...(body.includes(' data-phone-section="') ? ['phone-section.js'] : []),
     ...(!isPublic && returnsToItself(body) ? ['preserve-focus.js'] : []),
     ...(body.includes(' data-quote-form="') ? ['quote-form.js'] : []),

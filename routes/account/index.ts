@@ -5,6 +5,7 @@ import { authApi } from './auth.api.ts'
 import { auth } from './auth.tsx'
 import { choosePlanPages } from './choose-plan.tsx'
 import { confirm } from './confirm.tsx'
+import { density } from './density.ts'
 import { onboardingApi } from './onboarding.api.ts'
 import { onboarding } from './onboarding.tsx'
 import { profileApi } from './profile.api.ts'
@@ -24,6 +25,7 @@ export const accountRoutes = new Hono<AppEnv>()
   .route('/', choosePlanPages)
   .route('/', onboarding)
   .route('/', welcome)
+  .route('/', density)
   .route('/', profile)
 
 export const accountApi: ApiRoute[] = [...authApi, ...onboardingApi, ...profileApi]

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { getPastChange, listPastChanges, namesOf } from '../../src/contacts/changes/history.ts'
 import { previewUndo, undoableSince, undoChangeSet } from '../../src/contacts/changes/undo.ts'
 import { ContactLimitReached } from '../../src/contacts/contact-quota.ts'
-import { findDeleted, listDeleted, restoreContacts } from '../../src/contacts/deleted/deleted.ts'
+import { deletedOrders, findDeleted, listDeleted, restoreContacts } from '../../src/contacts/deleted/deleted.ts'
 import { eraseContacts } from '../../src/contacts/deleted/erase-contacts.ts'
 import { withoutControls } from '../../src/contacts/list/filter-schemas.ts'
 import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
@@ -87,9 +87,10 @@ export const contactChanges = new Hono<AppEnv>()
   .get('/contacts/deleted', async (c) => {
     const { scoped, tenantDb, user } = c.var
     const search = withoutControls(c.req.query('search') ?? '').slice(0, 100)
-    const request = { search, page: wholeNumber(c.req.query('page')) ?? 1 }
+    const sort = deletedOrders.read(c.req.query('sort'))
+    const request = { search, sort, page: wholeNumber(c.req.query('page')) ?? 1 }
     const found = await scoped((scope) => listDeleted(scope, request))
-    const props = { ...found, search, now: tenantDb.now(), timeZone: user.timeZone, mayErase: user.isAdmin }
+    const props = { ...found, search, sort, now: tenantDb.now(), timeZone: user.timeZone, mayErase: user.isAdmin }
     return page(c, <DeletedPage {...props} />, { title: deletedWords.title })
   })
   .post('/contacts/deleted/restoration', async (c) => {

@@ -1,7 +1,13 @@
 import { type Context, Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import { FILE_TOO_LARGE, type FileRefusalText } from '../../src/contacts/import/contact-import.ts'
-import { findImportChanges, getImport, listBadRows, listImports } from '../../src/contacts/import/queries.ts'
+import {
+  findImportChanges,
+  getImport,
+  importOrders,
+  listBadRows,
+  listImports,
+} from '../../src/contacts/import/queries.ts'
 import { badRowsCsv, carrierConversionsCsv } from '../../src/contacts/import/reports.ts'
 import { isRecognized } from '../../src/contacts/import/start.ts'
 import { cancelImport, canResume, discardImport, resumeImport } from '../../src/contacts/import/transitions.ts'
@@ -30,8 +36,9 @@ export const contactImports = new Hono<AppEnv>()
   )
   .get('/contacts/imports', async (c) => {
     const { scoped, tenantDb, user } = c.var
-    const imports = await scoped((scope) => listImports(scope))
-    return page(c, <HistoryPage imports={imports} timeZone={user.timeZone} now={tenantDb.now()} />, {
+    const sort = importOrders.read(c.req.query('sort'))
+    const imports = await scoped((scope) => listImports(scope, sort))
+    return page(c, <HistoryPage imports={imports} sort={sort} timeZone={user.timeZone} now={tenantDb.now()} />, {
       title: 'Past imports',
     })
   })
@@ -110,7 +117,8 @@ export const contactImports = new Hono<AppEnv>()
     return c.body(carrierConversionsCsv(file))
   })
 
-const hasPastImports = async (c: AppContext) => (await c.var.scoped((scope) => listImports(scope, 1))).length > 0
+const hasPastImports = async (c: AppContext) =>
+  (await c.var.scoped((scope) => listImports(scope, undefined, 1))).length > 0
 
 const wantsJson = (c: AppContext) => (c.req.header('Accept') ?? '').startsWith('application/json')
 

@@ -4,7 +4,7 @@ import { getContact } from '../../src/contacts/queries.ts'
 import { listFollowUps } from '../../src/contacts/timeline/follow-ups.ts'
 import { exportOutcomes } from '../../src/dashboard/outcomes/export.ts'
 import { sumWorth, yearlySavings } from '../../src/dashboard/outcomes/outcome.ts'
-import { findWorth, listOutcomes, listWorthByAgent } from '../../src/dashboard/outcomes/queries.ts'
+import { findWorth, listOutcomes, listWorthByAgent, outcomeOrders } from '../../src/dashboard/outcomes/queries.ts'
 import { recordOutcome, withdrawOutcome } from '../../src/dashboard/outcomes/record-outcome.ts'
 import { outcomeForm } from '../../src/dashboard/outcomes/schemas.ts'
 import { forgetTaskCount } from '../../src/dashboard/today/stored-count.ts'
@@ -60,15 +60,18 @@ export const retention = new Hono<AppEnv>()
     const { scoped, user } = c.var
     const requested = requestedRange(queryOf(c), todayOf(c))
     const { range } = requested.chosen
+    const sort = outcomeOrders.read(c.req.query('sort'))
+    const requestedPage = Math.trunc(Number(c.req.query('page'))) || 1
     const read = await scoped(async (scope) => {
       const agents = user.isAdmin ? await listWorthByAgent(scope, range) : []
       const worth = user.isAdmin ? sumWorth(agents) : await findWorth(scope, range)
-      return { agents, worth, list: await listOutcomes(scope, range, Math.trunc(Number(c.req.query('page'))) || 1) }
+      return { agents, worth, list: await listOutcomes(scope, range, { page: requestedPage, sort }) }
     })
     const shown = (
       <RetentionPage
         {...read}
         requested={requested}
+        sort={sort}
         today={todayOf(c)}
         timeZone={user.timeZone}
         seesOnlyOwn={user.seesOnlyOwn}

@@ -9,6 +9,7 @@ import {
   releaseSuppression,
   SUPPRESSIONS_PER_PAGE,
   suppressByHand,
+  suppressionOrders,
 } from '../../src/outreach/deliverability/blocked-addresses.ts'
 import { readDelivery } from '../../src/outreach/deliverability/figures.ts'
 import { findAutomaticPause, listBounces } from '../../src/outreach/deliverability/queries.ts'
@@ -19,6 +20,7 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { type FlashMessage, flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
+import { queryOf } from '../../src/web/query.ts'
 import { DeliverabilityPage } from './deliverability/page.tsx'
 
 type AppContext = Context<AppEnv>
@@ -35,6 +37,7 @@ const addressForm = z.object({ address })
 const listQuery = z.object({
   search: z.string().trim().max(254).catch(''),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
+  sort: z.string().optional().catch(undefined).transform(suppressionOrders.read),
 })
 
 /** Deliverability: whether the agency's emails arrive, and blocked addresses. */
@@ -74,7 +77,7 @@ async function showPage(
   { typed = {}, errors = {} }: { typed?: Record<string, string>; errors?: Record<string, string> } = {},
 ) {
   const { scoped, user, deps } = c.var
-  const query = listQuery.parse({ search: c.req.query('search') ?? '', page: c.req.query('page') ?? 1 })
+  const query = listQuery.parse({ search: '', page: 1, ...queryOf(c) })
   const read = await scoped(async (scope) => ({
     settings: await getSettings(scope),
     figures: await readDelivery(scope, user.timeZone),

@@ -12,6 +12,13 @@ export const paletteWords = {
   keys: 'Use the arrow keys to choose, Enter to open and Escape to close.',
 }
 
+export const densityWords = {
+  compact: 'Compact',
+  /** In the syntax of aria-keyshortcuts. */
+  key: 'v',
+  title: 'Show more rows (press v). This browser remembers it.',
+}
+
 export const shortcutWords = {
   title: 'Keyboard shortcuts',
   lead: 'Available on every page when you are signed in and JavaScript is on.',
@@ -19,6 +26,7 @@ export const shortcutWords = {
     { keys: ['Ctrl', 'K'], does: 'Find a contact or go to a page (on a Mac: Command and K)' },
     { keys: ['/'], does: 'Go to the contacts search box' },
     { keys: ['?'], does: 'Open this page' },
+    { keys: ['v'], does: 'On a list: switch between compact and comfortable rows' },
     { keys: ['Arrow down'], does: 'In the contacts search box: go to the first row' },
     { keys: ['Arrow up', 'Arrow down'], does: 'In the contacts table: move up or down a row' },
     { keys: ['Space'], does: 'In the contacts table: select the row' },
@@ -29,5 +37,5 @@ export const shortcutWords = {
   key: 'Keys',
   does: 'What it does',
   single: 'Use single-key shortcuts',
-  singleHint: 'Turn off / and ? if they get in your way, such as when you dictate. Saved in this browser only.',
+  singleHint: 'Turn off /, ? and v if they get in your way, such as when you dictate. Saved in this browser only.',
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { emailTroubleWords } from '../messages/email-trouble.ts'
 import { urls } from '../urls.ts'
 import { type Banner, BillingBanner } from './billing-banner.tsx'
+import { classNames } from './class-names.ts'
+import { type Density, PageDensity } from './density.tsx'
 import { Icon } from './icon.tsx'
 import { Initials } from './initials.tsx'
 import { Menu, MenuButton, MenuLink } from './menu.tsx'
@@ -27,6 +29,7 @@ export function AppLayout({
   practice,
   demo,
   flash,
+  density = 'comfortable',
   children,
 }: {
   user: AppUser
@@ -42,10 +45,11 @@ export function AppLayout({
   /** Shown in the ribbon while the agency has sample clients. */
   demo?: ReactNode
   flash?: Flash
+  density?: Density
   children: ReactNode
 }) {
   return (
-    <div className="app">
+    <div className={classNames('app', density === 'compact' && 'app--compact')}>
       <a className="skip-link" href="#content">
         Skip to main content
       </a>
@@ -105,7 +109,7 @@ export function AppLayout({
         </aside>
       )}
       <main className="app__main" id="content" tabIndex={-1}>
-        {children}
+        <PageDensity value={density}>{children}</PageDensity>
       </main>
       <Toasts flash={flash} />
     </div>

@@ -51,7 +51,7 @@ export function Pager({
   return (
     <nav className="pager" aria-label={label}>
       {count !== undefined && (
-        <span className="pager__total">
+        <span className="pager__total" data-result>
           {perPage !== undefined &&
             shown !== undefined &&
             pages > 1 &&

@@ -1,4 +1,4 @@
-import { isValidElement, type ReactNode } from 'react'
+import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { ColumnHeader, type Sort } from './column-header.tsx'
 import { SortMenu } from './sort-menu.tsx'
@@ -157,23 +157,39 @@ function Foot<Row>({ columns, before, after }: { columns: readonly Column<Row>[]
 /** A plain function instead of a component, because a page has thousands of cells. */
 function cellOf<Row>(column: Column<Row>, content: ReactNode, isHeader: boolean) {
   const { key, label, kind } = column
-  const className =
-    classNames(kind && kind !== 'text' && `table__${kind}`, isLong(content) && 'table__long') || undefined
+  const isLong = longTextOf(content) !== undefined
+  const className = classNames(kind && kind !== 'text' && `table__${kind}`, isLong && 'table__long') || undefined
+  const shown = isLong && kind !== 'prose' ? clamped(content) : content
   return isHeader ? (
     <th key={key} scope="row" className={className}>
-      {content}
+      {shown}
     </th>
   ) : (
     <td key={key} data-label={label} className={className}>
-      {content}
+      {shown}
     </td>
   )
 }
 
-/** Whether the content is a long text, which may wrap. */
-function isLong(content: ReactNode): boolean {
-  return isLongText(isValidElement<{ children?: ReactNode }>(content) ? content.props.children : content)
-}
+type Element = ReactElement<{ children?: ReactNode; className?: string; title?: string }>
+const isElement = (content: ReactNode): content is Element => isValidElement(content)
 
 const MAX_ONE_LINE_LENGTH = 30
-const isLongText = (content: ReactNode) => typeof content === 'string' && content.length > MAX_ONE_LINE_LENGTH
+
+/** The text of a cell, if it is long and may wrap. */
+function longTextOf(content: ReactNode): string | undefined {
+  const text = isElement(content) ? content.props.children : content
+  return typeof text === 'string' && text.length > MAX_ONE_LINE_LENGTH ? text : undefined
+}
+
+/** Two lines of a long text. The title has all of it. */
+function clamped(content: ReactNode): ReactNode {
+  const title = longTextOf(content)
+  if (!isElement(content))
+    return (
+      <span className="clamp" title={title}>
+        {content}
+      </span>
+    )
+  return cloneElement(content, { className: classNames(content.props.className, 'clamp'), title })
+}

@@ -56,6 +56,7 @@ export function builtAssets(clientDir: string): Assets {
     pageScripts: {
       // Clients open a page once, on slow phones, so one request less is worth more than caching.
       'pending-state': { inline: textOf('islands/pending-state.ts') },
+      'live-filter': { href: url(entry('islands/live-filter.ts').file) },
       'phone-section': { href: url(entry('islands/phone-section.ts').file) },
       'preserve-focus': { href: url(entry('islands/preserve-focus.ts').file) },
       'quote-form': { href: url(entry('islands/quote-form.ts').file) },
@@ -82,6 +83,7 @@ export const sourceAssets: Assets = {
   scripts: ['/@vite/client', '/islands/client.ts'],
   alwaysScripts: ['/@vite/client'],
   pageScripts: {
+    'live-filter': { href: '/islands/live-filter.ts' },
     'pending-state': { href: '/islands/pending-state.ts' },
     'phone-section': { href: '/islands/phone-section.ts' },
     'preserve-focus': { href: '/islands/preserve-focus.ts' },

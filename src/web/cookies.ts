@@ -16,6 +16,7 @@ export type CookieName =
   | 'visitor'
   | 'language'
   | 'text_size'
+  | 'density'
   | 'operator'
 
 const isHttps = (c: AppContext) => c.var.deps.publicUrl.startsWith('https:')

@@ -14,6 +14,7 @@ import type { Flash } from '../ui/toast.tsx'
 import { urls } from '../urls.ts'
 import type { AppEnv } from './app-env.ts'
 import { bannerOf, paymentState } from './billing-state.ts'
+import { densityOf } from './density.ts'
 import { documentPage, type PageOptions } from './document.tsx'
 import { takeFlash } from './flash.ts'
 import { languageOf } from './language.ts'
@@ -43,6 +44,7 @@ export function page(c: AppContext, content: ReactNode, options: PageOptions): R
       practice={c.var.deps.practice}
       demo={user.isDemo && <DemoBanner mayExit={user.isAdmin} />}
       flash={toastOf(c)}
+      density={densityOf(c)}
     >
       {content}
     </AppLayout>

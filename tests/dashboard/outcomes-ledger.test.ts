@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { undoChangeSet } from '../../src/contacts/changes/undo.ts'
-import { listOutcomes } from '../../src/dashboard/outcomes/queries.ts'
+import { listOutcomes, outcomeOrders } from '../../src/dashboard/outcomes/queries.ts'
 import { addDays } from '../../src/lib/calendar-date.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact, type Person } from '../cast.ts'
@@ -168,7 +168,12 @@ test('a merge takes outcomes along, and its undo gives them back', async () => {
   await (await app.as(agency.ruth)).post(`/contact/${other.id}/outcome`, { outcome: 'lost' })
   const { changeSetId } = await merge(agency.ruth, keep.id, other.id)
   const range = { from: TODAY, to: TODAY }
-  const whose = () => as(agency.ruth, async (scope) => (await listOutcomes(scope, range, 1)).rows[0]?.contact_id)
+  const whose = () =>
+    as(
+      agency.ruth,
+      async (scope) =>
+        (await listOutcomes(scope, range, { page: 1, sort: outcomeOrders.read(undefined) })).rows[0]?.contact_id,
+    )
   expect(await whose()).toBe(keep.id)
   await as(agency.ruth, (scope) => undoChangeSet(scope, changeSetId))
   expect(await whose()).toBe(other.id)

@@ -12,6 +12,7 @@ const assets: Assets = {
   pageScripts: {
     'pending-state': { href: '' },
     'phone-section': { href: '' },
+    'live-filter': { href: '' },
     'preserve-focus': { href: '' },
     'quote-form': { href: '' },
   },

@@ -30,7 +30,6 @@ test('an admin narrows the list, says how far they are, takes it back, and sets 
   await page.getByText(/\d+ clients will pay \$[\d,]+ more a year/).waitFor()
   await expectAccessible(page)
   await page.getByLabel('Reason').selectOption('notice')
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
   await page.waitForURL(/kind=notice/)
   const [name = ''] = await clients(page)
   const progress = () => page.getByLabel(`Progress for ${name}`)

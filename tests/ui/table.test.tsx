@@ -40,3 +40,22 @@ test('a row can be selected by a box that names it', () => {
   expect(html).toContain('Select Ann Lee')
   expect(html).toContain('data-select-all="contactIds"')
 })
+
+test('a long text is cut after two lines, with all of it in the title; prose is not', () => {
+  const name = 'A carrier whose name has more than thirty letters'
+  const html = renderToStaticMarkup(
+    <DataTable
+      caption="Carriers"
+      columns={[
+        { key: 'plain', label: 'Plain', cell: () => name },
+        { key: 'link', label: 'Link', cell: () => <a href="/carrier">{name}</a> },
+        { key: 'prose', label: 'Prose', kind: 'prose', cell: () => name },
+      ]}
+      rows={rows}
+      rowKey={(row) => row.id}
+    />,
+  )
+  expect(html).toContain(`<th scope="row" class="table__long"><span class="clamp" title="${name}">${name}</span></th>`)
+  expect(html).toContain(`<a href="/carrier" class="clamp" title="${name}">${name}</a>`)
+  expect(html).toContain(`<td data-label="Prose" class="table__prose table__long">${name}</td>`)
+})

@@ -3,7 +3,13 @@ import Search from 'lucide-react/icons/search'
 import Trash2 from 'lucide-react/icons/trash-2'
 import TickRows from '../../../islands/tick-rows.tsx'
 import { fullName } from '../../../src/contacts/contact.ts'
-import { DELETED_PAGE_SIZE, type DeletedContact, wholeDaysLeft } from '../../../src/contacts/deleted/deleted.ts'
+import {
+  DELETED_PAGE_SIZE,
+  type DeletedContact,
+  type DeletedOrder,
+  deletedOrders,
+  wholeDaysLeft,
+} from '../../../src/contacts/deleted/deleted.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { Address } from '../../../src/ui/address.tsx'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
@@ -15,6 +21,7 @@ import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { Pager } from '../../../src/ui/pager.tsx'
 import { type Column, DataTable } from '../../../src/ui/table.tsx'
+import { tableSort } from '../../../src/ui/table-sort.ts'
 import { urls } from '../../../src/urls.ts'
 import { changesWords, deletedWords as words } from './words.ts'
 
@@ -26,13 +33,15 @@ export interface DeletedPageProps {
   page: number
   pages: number
   search: string
+  sort: DeletedOrder
   now: Date
   timeZone: string
   /** Only admins may delete permanently. */
   mayErase: boolean
 }
 
-export function DeletedPage({ contacts, total, page, pages, search, now, timeZone, mayErase }: DeletedPageProps) {
+export function DeletedPage({ contacts, total, page, pages, search, sort, now, timeZone, mayErase }: DeletedPageProps) {
+  const sorted = deletedOrders.write(sort)
   return (
     <div className="bulk">
       <PageHeader
@@ -44,6 +53,7 @@ export function DeletedPage({ contacts, total, page, pages, search, now, timeZon
       {(total > 0 || search !== '') && (
         <FilterBar action={urls.contacts.deleted()} label="Search deleted contacts">
           <TextField label="Search" name="search" type="search" className="field--search" defaultValue={search} />
+          {sorted && <input type="hidden" name="sort" value={sorted} />}
           <Button icon={Search}>Search</Button>
         </FilterBar>
       )}
@@ -62,6 +72,7 @@ export function DeletedPage({ contacts, total, page, pages, search, now, timeZon
               {
                 key: 'name',
                 label: 'Name',
+                sortBy: 'name',
                 cell: (contact) => (
                   <>
                     {fullName(contact)}
@@ -74,7 +85,13 @@ export function DeletedPage({ contacts, total, page, pages, search, now, timeZon
                 ),
               },
               { key: 'who', label: 'Deleted by', cell: ({ deleter }) => deleter ?? 'Unknown' },
-              { key: 'when', label: 'Deleted', kind: 'figures', cell: (row) => formatMoment(row.deleted_at, timeZone) },
+              {
+                key: 'when',
+                label: 'Deleted',
+                kind: 'figures',
+                sortBy: 'deleted',
+                cell: (row) => formatMoment(row.deleted_at, timeZone),
+              },
               {
                 key: 'left',
                 label: 'Time left',
@@ -85,13 +102,14 @@ export function DeletedPage({ contacts, total, page, pages, search, now, timeZon
             ]}
             rows={contacts}
             rowKey={({ id }) => id}
+            sort={tableSort(deletedOrders, sort, (to) => urls.contacts.deleted({ search, sort: to }))}
             selection={{ name: 'ids', value: ({ id }) => id, label: (contact) => `Select ${fullName(contact)}` }}
           />
           <TickRowsIsland />
           <Pager
             page={page}
             pages={pages}
-            hrefFor={(to) => urls.contacts.deleted({ search, page: to === 1 ? undefined : to })}
+            hrefFor={(to) => urls.contacts.deleted({ search, sort: sorted, page: to === 1 ? undefined : to })}
             total={total}
             perPage={DELETED_PAGE_SIZE}
             shown={contacts.length}

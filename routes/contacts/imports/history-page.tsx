@@ -2,13 +2,14 @@ import Undo2 from 'lucide-react/icons/undo-2'
 import Upload from 'lucide-react/icons/upload'
 import { UNDO_DAYS } from '../../../src/contacts/changes/change-set.ts'
 import type { ImportStatus } from '../../../src/contacts/import/contact-import.ts'
-import type { listImports } from '../../../src/contacts/import/queries.ts'
+import { type ImportOrder, importOrders, type listImports } from '../../../src/contacts/import/queries.ts'
 import { addDays, formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
+import { tableSort } from '../../../src/ui/table-sort.ts'
 import { urls } from '../../../src/urls.ts'
 
 export type PastImport = Awaited<ReturnType<typeof listImports>>[number]
@@ -23,13 +24,15 @@ const STATUS_WORDS: Record<ImportStatus, string> = {
   cancelled: 'Stopped',
 }
 
-/** The agency's imports, newest first. Agents see their own. */
+/** The agency's imports. Agents see their own. */
 export function HistoryPage({
   imports,
+  sort,
   timeZone,
   now,
 }: {
   imports: readonly PastImport[]
+  sort: ImportOrder
   timeZone: string
   now: Date
 }) {
@@ -51,29 +54,55 @@ export function HistoryPage({
           caption="Past imports"
           rows={imports}
           rowKey={({ id }) => id}
+          sort={tableSort(importOrders, sort, (to) => urls.imports.list({ sort: to }))}
           columns={[
             {
               key: 'file',
               label: 'File',
+              sortBy: 'file',
               cell: ({ id, file_name }) => (
                 <a className="import-name" href={urls.imports.show(id)}>
                   {file_name}
                 </a>
               ),
             },
-            { key: 'who', label: 'By', cell: ({ first_name, last_name }) => `${first_name} ${last_name}` },
+            {
+              key: 'who',
+              label: 'By',
+              sortBy: 'who',
+              cell: ({ first_name, last_name }) => `${first_name} ${last_name}`,
+            },
             {
               key: 'when',
               label: 'When',
+              sortBy: 'when',
               kind: 'figures',
               cell: ({ created_at }) => formatLong(todayIn(timeZone, created_at)),
             },
             { key: 'status', label: 'Status', cell: stateOf },
-            { key: 'rows', label: 'Rows', kind: 'number', cell: ({ total_rows }) => formatCount(total_rows ?? 0) },
-            { key: 'added', label: 'New', kind: 'number', cell: ({ added }) => formatCount(added) },
-            { key: 'updated', label: 'Updated', kind: 'number', cell: ({ updated }) => formatCount(updated) },
-            { key: 'unchanged', label: 'Unchanged', kind: 'number', cell: ({ unchanged }) => formatCount(unchanged) },
-            { key: 'bad', label: 'Errors', kind: 'number', cell: ({ bad }) => formatCount(bad) },
+            {
+              key: 'rows',
+              label: 'Rows',
+              kind: 'number',
+              sortBy: 'rows',
+              cell: ({ total_rows }) => formatCount(total_rows ?? 0),
+            },
+            { key: 'added', label: 'New', kind: 'number', sortBy: 'added', cell: ({ added }) => formatCount(added) },
+            {
+              key: 'updated',
+              label: 'Updated',
+              kind: 'number',
+              sortBy: 'updated',
+              cell: ({ updated }) => formatCount(updated),
+            },
+            {
+              key: 'unchanged',
+              label: 'Unchanged',
+              kind: 'number',
+              sortBy: 'unchanged',
+              cell: ({ unchanged }) => formatCount(unchanged),
+            },
+            { key: 'bad', label: 'Errors', kind: 'number', sortBy: 'bad', cell: ({ bad }) => formatCount(bad) },
             { key: 'undo', label: 'Undo', cell: (row) => <Undo row={row} timeZone={timeZone} now={now} /> },
           ]}
         />

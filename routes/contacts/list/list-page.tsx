@@ -15,6 +15,7 @@ import { bookHealthWords } from '../../../src/messages/book-health.ts'
 import { missingWords } from '../../../src/messages/missing-data.ts'
 import { radarWords } from '../../../src/messages/radar.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
+import { DensitySwitch } from '../../../src/ui/density.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { Menu, MenuLink } from '../../../src/ui/menu.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
@@ -58,7 +59,7 @@ export function ContactListPage({
 }: ContactListProps) {
   return (
     <div className="contacts">
-      <PageHeader title="Contacts" action={<AddContact />} />
+      <PageHeader title="Contacts" action={<AddContact hasList={list.contacts.length > 0} />} />
       {planUse && <PlanLimitBanner plan={planUse} of="contacts" />}
       {totals.contacts > 0 && (
         <>
@@ -124,9 +125,10 @@ function WhyItMatters({ facts, isAdmin }: { facts: readonly MissingFact[]; isAdm
   )
 }
 
-function AddContact() {
+function AddContact({ hasList }: { hasList: boolean }) {
   return (
     <>
+      {hasList && <DensitySwitch />}
       <Button type="button" variant="primary" icon={Plus} popoverTarget="add-contact">
         Add Contact
       </Button>

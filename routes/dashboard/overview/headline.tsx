@@ -18,7 +18,9 @@ export function HeadlineFigures({
   return (
     <section className="dash-head" aria-label={words.whatHappened}>
       {figures.ok ? (
-        <p className="dash-head__text">{words.headline(whenOf(chosen), figures.data)}</p>
+        <p className="dash-head__text" data-result>
+          {words.headline(whenOf(chosen), figures.data)}
+        </p>
       ) : (
         <Notice kind="bad">{words.failed.stats}</Notice>
       )}

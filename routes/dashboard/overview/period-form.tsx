@@ -17,12 +17,15 @@ export function PeriodForm({
   query,
   today,
   action = urls.dashboard(),
+  sort,
 }: {
   chosen: ChosenRange
   query: Pick<DashboardQuery, 'startDate' | 'endDate'>
   today: CalendarDate
   /** The page that the dates are for. */
   action?: string
+  /** The order of the page's list. */
+  sort?: string | undefined
 }) {
   const day = (name: 'startDate' | 'endDate', field: 'from' | 'to') => {
     const typed = query[name] ?? ''
@@ -59,6 +62,7 @@ export function PeriodForm({
           {day('startDate', 'from')}
           {day('endDate', 'to')}
         </div>
+        {sort && <input type="hidden" name="sort" value={sort} />}
         <Button>{words.show}</Button>
       </FilterBar>
     </div>

@@ -2,6 +2,7 @@ import { RISES_PER_PAGE } from '../../../src/dashboard/radar/queries.ts'
 import { listQueryOf } from '../../../src/dashboard/radar/schemas.ts'
 import { radarWords as words } from '../../../src/messages/radar.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
+import { DensitySwitch } from '../../../src/ui/density.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
@@ -23,7 +24,12 @@ export function RadarPage(props: RadarPageProps) {
       <PageHeader
         title={words.title}
         back={{ href: urls.contacts.list(), label: words.toContacts }}
-        action={viewer.isAdmin && <ButtonLink href={urls.outreach.notices()}>{words.toNotices}</ButtonLink>}
+        action={
+          <>
+            {isListed && <DensitySwitch />}
+            {viewer.isAdmin && <ButtonLink href={urls.outreach.notices()}>{words.toNotices}</ButtonLink>}
+          </>
+        }
       />
       {isListed && summary.clients > 0 && <p className="radar__sentence">{words.sentence(summary)}</p>}
       <p className="radar__soft">{words.lead}</p>

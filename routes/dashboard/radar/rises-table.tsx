@@ -57,6 +57,7 @@ export function RisesTable(props: RadarPageProps) {
             key: 'premium',
             label: columns.premium,
             kind: 'number',
+            sortBy: 'premium',
             cell: ({ old_cents, new_cents }) => (
               <div>
                 {words.premium(old_cents, new_cents)}
@@ -121,7 +122,11 @@ function Client({ rise, isAdmin }: { rise: ListedRise; isAdmin: boolean }) {
         <ShortName name={fullName(rise)} />
       </a>
       <span className="radar__aside">{[carrier, plan, client_state].filter(Boolean).join(', ')}</span>
-      {isAdmin && agent && <span className="radar__aside">{agent}</span>}
+      {isAdmin && agent && (
+        <span className="radar__aside">
+          <ShortName name={agent} />
+        </span>
+      )}
     </>
   )
 }

@@ -5,7 +5,7 @@ import {
   yearlySavings,
 } from '../../../src/dashboard/outcomes/outcome.ts'
 import type { ListedOutcome, listOutcomes, listWorthByAgent } from '../../../src/dashboard/outcomes/queries.ts'
-import { OUTCOMES_PER_PAGE } from '../../../src/dashboard/outcomes/queries.ts'
+import { OUTCOMES_PER_PAGE, type OutcomeOrder, outcomeOrders } from '../../../src/dashboard/outcomes/queries.ts'
 import type { DayRange } from '../../../src/dashboard/period.ts'
 import { type CalendarDate, formatLong } from '../../../src/lib/calendar-date.ts'
 import { formatDay } from '../../../src/lib/moment.ts'
@@ -18,6 +18,7 @@ import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { Pager } from '../../../src/ui/pager.tsx'
 import { ShortName } from '../../../src/ui/short-name.tsx'
 import { type Column, DataTable } from '../../../src/ui/table.tsx'
+import { tableSort } from '../../../src/ui/table-sort.ts'
 import { urls } from '../../../src/urls.ts'
 import { PeriodForm } from '../overview/period-form.tsx'
 import { Worth } from '../overview/worth.tsx'
@@ -28,6 +29,7 @@ interface RetentionProps {
   agents: Awaited<ReturnType<typeof listWorthByAgent>>
   list: Awaited<ReturnType<typeof listOutcomes>>
   requested: RequestedRange
+  sort: OutcomeOrder
   today: CalendarDate
   timeZone: string
   seesOnlyOwn: boolean
@@ -35,11 +37,12 @@ interface RetentionProps {
 
 export function RetentionPage(props: RetentionProps) {
   const { worth, agents, list, requested, today } = props
-  const query = rangeQuery(requested.chosen)
+  const range = rangeQuery(requested.chosen)
+  const sort = outcomeOrders.write(props.sort)
   return (
     <div className="retention">
       <PageHeader title={words.title} lead={words.lead} back={{ href: urls.dashboard(), label: words.toDashboard }} />
-      <PeriodForm {...requested} today={today} action={urls.retention.list()} />
+      <PeriodForm {...requested} sort={sort} today={today} action={urls.retention.list()} />
       <p className="retention__shown">{daysInWords(requested.chosen.range)}</p>
       {list.total === 0 ? (
         <EmptyState title={words.none} action={<ButtonLink href={urls.today.list()}>{words.toToday}</ButtonLink>}>
@@ -49,18 +52,24 @@ export function RetentionPage(props: RetentionProps) {
         <>
           <Worth worth={worth} />
           <div className="retention__part">
-            <DataTable caption={words.caption} columns={columnsOf(props)} rows={list.rows} rowKey={(row) => row.id} />
+            <DataTable
+              caption={words.caption}
+              columns={columnsOf(props)}
+              rows={list.rows}
+              rowKey={(row) => row.id}
+              sort={tableSort(outcomeOrders, props.sort, (to) => urls.retention.list({ ...range, sort: to }))}
+            />
             <Pager
               page={list.page}
               pages={list.pages}
-              hrefFor={(page) => urls.retention.list({ ...query, page: page === 1 ? undefined : page })}
+              hrefFor={(page) => urls.retention.list({ ...range, sort, page: page === 1 ? undefined : page })}
               total={list.total}
               perPage={OUTCOMES_PER_PAGE}
               shown={list.rows.length}
               unit={list.total === 1 ? 'outcome' : 'outcomes'}
             />
             <p>
-              <a className="no-print" href={urls.retention.exportOf(query)}>
+              <a className="no-print" href={urls.retention.exportOf(range)}>
                 {words.download}
               </a>
             </p>
@@ -94,12 +103,14 @@ function columnsOf({ timeZone, seesOnlyOwn }: RetentionProps): Column<ListedOutc
   const agent: Column<ListedOutcome> = {
     key: 'agent',
     label: columns.agent,
+    sortBy: 'agent',
     cell: ({ agent }) => (agent ? <ShortName name={agent} /> : soft(words.nobody)),
   }
   return [
     {
       key: 'contact',
       label: columns.contact,
+      sortBy: 'contact',
       // A deleted contact has no page, but can be restored from the list of deleted contacts.
       cell: ({ contact_id, contact, in_trash }) =>
         in_trash ? (
@@ -112,17 +123,24 @@ function columnsOf({ timeZone, seesOnlyOwn }: RetentionProps): Column<ListedOutc
           </a>
         ),
     },
-    { key: 'outcome', label: columns.outcome, cell: ({ outcome }) => outcomeWords[outcome].name },
-    { key: 'old', label: columns.old, kind: 'number', cell: ({ old_cents }) => dollars(old_cents) },
+    { key: 'outcome', label: columns.outcome, sortBy: 'outcome', cell: ({ outcome }) => outcomeWords[outcome].name },
+    { key: 'old', label: columns.old, kind: 'number', sortBy: 'old', cell: ({ old_cents }) => dollars(old_cents) },
     {
       key: 'new',
       label: columns.new,
+      sortBy: 'new',
       kind: 'number',
       cell: ({ outcome, new_cents }) => (outcome === 'switched' ? dollars(new_cents) : ''),
     },
-    { key: 'saved', label: columns.saved, kind: 'number', cell: saved },
+    { key: 'saved', label: columns.saved, kind: 'number', sortBy: 'saved', cell: saved },
     ...(seesOnlyOwn ? [] : [agent]),
-    { key: 'day', label: columns.day, kind: 'figures', cell: ({ decided_on }) => formatLong(decided_on) },
+    {
+      key: 'day',
+      label: columns.day,
+      kind: 'figures',
+      sortBy: 'day',
+      cell: ({ decided_on }) => formatLong(decided_on),
+    },
     {
       key: 'email',
       label: columns.email,

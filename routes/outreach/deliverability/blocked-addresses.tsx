@@ -4,6 +4,8 @@ import {
   isReleasable,
   SUPPRESSIONS_PER_PAGE,
   type SuppressedAddress,
+  type SuppressionOrder,
+  suppressionOrders,
 } from '../../../src/outreach/deliverability/blocked-addresses.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
@@ -13,13 +15,14 @@ import { FilterBar } from '../../../src/ui/filter-bar.tsx'
 import { postTo } from '../../../src/ui/page-assets.ts'
 import { Pager } from '../../../src/ui/pager.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
+import { tableSort } from '../../../src/ui/table-sort.ts'
 import { urls } from '../../../src/urls.ts'
 
 const { blocked } = words
 
 export interface BlockedAddressesProps {
   blocked: { rows: readonly SuppressedAddress[]; total: number }
-  query: { search: string; page: number }
+  query: { search: string; page: number; sort: SuppressionOrder }
   pages: number
   typed: Record<string, string>
   errors: Record<string, string>
@@ -36,6 +39,7 @@ export function BlockedAddresses({
   timeZone,
 }: BlockedAddressesProps) {
   const { search, page } = query
+  const sort = suppressionOrders.write(query.sort)
   return (
     <Card title={blocked.title} id="refusals">
       <p className="deliverability__soft">{blocked.lead}</p>
@@ -43,6 +47,7 @@ export function BlockedAddresses({
       <div className="deliverability__tools">
         <FilterBar action={`${urls.deliverability.show()}#refusals`} label={blocked.search}>
           <TextField label={blocked.search} name="search" type="search" defaultValue={search} />
+          {sort && <input type="hidden" name="sort" value={sort} />}
           <Button>{blocked.find}</Button>
           {search && (
             <ButtonLink variant="quiet" href={`${urls.deliverability.show()}#refusals`}>
@@ -70,11 +75,27 @@ export function BlockedAddresses({
           caption={blocked.caption}
           rows={rows}
           rowKey={({ address }) => address}
+          sort={tableSort(
+            suppressionOrders,
+            query.sort,
+            (to) => `${urls.deliverability.show({ search, sort: to })}#refusals`,
+          )}
           columns={[
-            { key: 'address', label: blocked.address, cell: ({ address }) => address },
-            { key: 'reason', label: blocked.reason, cell: ({ reason, file }) => blockReason(reason, file) },
-            { key: 'since', label: blocked.since, kind: 'figures', cell: ({ at }) => formatMoment(at, timeZone) },
-            { key: 'contact', label: blocked.contact, cell: (row) => <ContactLink {...row} /> },
+            { key: 'address', label: blocked.address, sortBy: 'address', cell: ({ address }) => address },
+            {
+              key: 'reason',
+              label: blocked.reason,
+              sortBy: 'reason',
+              cell: ({ reason, file }) => blockReason(reason, file),
+            },
+            {
+              key: 'since',
+              label: blocked.since,
+              kind: 'figures',
+              sortBy: 'since',
+              cell: ({ at }) => formatMoment(at, timeZone),
+            },
+            { key: 'contact', label: blocked.contact, sortBy: 'contact', cell: (row) => <ContactLink {...row} /> },
             { key: 'actions', label: blocked.actions, cell: (row) => <ReleaseButton {...row} /> },
           ]}
         />
@@ -87,7 +108,7 @@ export function BlockedAddresses({
           unit={total === 1 ? 'address' : 'addresses'}
           perPage={SUPPRESSIONS_PER_PAGE}
           shown={rows.length}
-          hrefFor={(to) => `${urls.deliverability.show({ search, page: to })}#refusals`}
+          hrefFor={(to) => `${urls.deliverability.show({ search, sort, page: to })}#refusals`}
         />
       )}
     </Card>

@@ -2,12 +2,18 @@ import { formatLong } from '../../../src/lib/calendar-date.ts'
 import { upcomingWords } from '../../../src/messages/outreach-pages.ts'
 import { reasonText } from '../../../src/messages/reasons.ts'
 import { messageLabel } from '../../../src/outbox/message.ts'
-import { type PlannedEmail, type SkipGroup, UPCOMING_PAGE_SIZE } from '../../../src/outreach/upcoming/queries.ts'
+import {
+  type PlannedEmail,
+  type SkipGroup,
+  skippedOrders,
+  UPCOMING_PAGE_SIZE,
+} from '../../../src/outreach/upcoming/queries.ts'
 import type { UpcomingQuery } from '../../../src/outreach/upcoming/schemas.ts'
 import { BackLink } from '../../../src/ui/back-link.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { Pager } from '../../../src/ui/pager.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
+import { tableSort } from '../../../src/ui/table-sort.ts'
 import { urls } from '../../../src/urls.ts'
 import { filterQuery } from './upcoming-filter.tsx'
 
@@ -31,7 +37,10 @@ export function SkippedPeople({ rows, query, groups }: SkippedPeopleProps) {
   const hasReasons = rows.some(({ until_on }) => until_on !== null)
   return (
     <section className="outreach__part">
-      <BackLink href={urls.outreach.upcoming(filterQuery(query, { reason: undefined, page: 1 }))} label={words.back} />
+      <BackLink
+        href={urls.outreach.upcoming(filterQuery(query, { reason: undefined, sort: undefined, page: 1 }))}
+        label={words.back}
+      />
       <h2>{title}</h2>
       {rows.length === 0 ? (
         <EmptyState title={words.noneOfIt}>{words.noneOfItText}</EmptyState>
@@ -40,12 +49,16 @@ export function SkippedPeople({ rows, query, groups }: SkippedPeopleProps) {
           caption={title}
           rows={rows}
           rowKey={({ contact_id, kind, occasion }) => `${contact_id} ${kind} ${occasion}`}
+          sort={tableSort(skippedOrders, skippedOrders.read(query.sort), (sort) =>
+            urls.outreach.upcoming(filterQuery(query, { sort, page: 1 })),
+          )}
           columns={[
-            { key: 'contact', label: words.contact, cell: contactLink },
-            { key: 'state', label: words.state, cell: ({ contact_state }) => contact_state },
+            { key: 'contact', label: words.contact, sortBy: 'contact', cell: contactLink },
+            { key: 'state', label: words.state, sortBy: 'state', cell: ({ contact_state }) => contact_state },
             {
               key: 'mail',
               label: words.email,
+              sortBy: 'kind',
               cell: ({ kind, due_on }) => (due_on ? messageLabel(kind) : words.all),
             },
             ...(hasDays
@@ -53,6 +66,7 @@ export function SkippedPeople({ rows, query, groups }: SkippedPeopleProps) {
                   {
                     key: 'day',
                     label: words.day,
+                    sortBy: 'day',
                     kind: 'figures' as const,
                     cell: ({ due_on }: PlannedEmail) => due_on && formatLong(due_on),
                   },

@@ -34,7 +34,7 @@ export const isFiltered = ({ kind, status, state, agent }: UpcomingQuery) =>
 /** Switches between scheduled emails and skipped ones. */
 export function ViewSwitch({ query }: { query: UpcomingQuery }) {
   const to = (show: 'skipped' | undefined) =>
-    urls.outreach.upcoming(filterQuery(query, { show, reason: undefined, status: undefined, page: 1 }))
+    urls.outreach.upcoming(filterQuery(query, { show, reason: undefined, sort: undefined, status: undefined, page: 1 }))
   return (
     <div className="outreach__views">
       <Tabs
@@ -49,11 +49,12 @@ export function ViewSwitch({ query }: { query: UpcomingQuery }) {
 }
 
 export function UpcomingFilter({ query, states, agents }: FilterChoices) {
-  const { show, reason } = query
+  const { show, reason, sort } = query
   return (
     <FilterBar action={urls.outreach.upcoming()} label={words.filters}>
       {show && <input type="hidden" name="show" value={show} />}
       {reason && <input type="hidden" name="reason" value={reason} />}
+      {sort && <input type="hidden" name="sort" value={sort} />}
       <SelectField
         label={words.days}
         name="days"

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type SortOrder, sortOrders } from '../../lib/sort-order.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { type ChangeManyResult, changeManyContacts } from '../changes/change-many.ts'
@@ -25,6 +26,10 @@ export interface DeletedContact {
 
 export const DELETED_PAGE_SIZE = 50
 
+const sortKeys = ['name', 'deleted'] as const
+export const deletedOrders = sortOrders(sortKeys, '-deleted')
+export type DeletedOrder = SortOrder<(typeof sortKeys)[number]>
+
 const DAY_MS = 86_400_000
 
 /** The days left to restore a contact: UNDO_DAYS on the day of the deletion, 1 on the last day. */
@@ -40,10 +45,10 @@ export function deletedContacts({ db, organizationId, onlyAgentId, now }: Scope)
   return onlyAgentId === undefined ? query : query.where('contacts.agent_id', '=', onlyAgentId)
 }
 
-/** One page of deleted contacts, last deleted first. `page` is the nearest existing page to the requested one. */
+/** One page of deleted contacts. `page` is the nearest existing page to the requested one. */
 export async function listDeleted(
   scope: Scope,
-  { search, page }: { search: string; page: number },
+  { search, page, sort }: { search: string; page: number; sort: DeletedOrder },
 ): Promise<{ contacts: DeletedContact[]; total: number; page: number; pages: number }> {
   const { actor } = scope
   const words = searchWords(search)
@@ -51,11 +56,13 @@ export async function listDeleted(
   const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
   const pages = Math.max(1, Math.ceil(total / DELETED_PAGE_SIZE))
   const nearestPage = Math.min(Math.max(1, page), pages)
+  const column = sort.by === 'name' ? 'contacts.name_key' : 'contacts.deleted_at'
+  const direction = sort.descending ? 'desc' : 'asc'
   // Select the page first, so that the details are looked up for its 50 rows only.
   const pageRows = found
     .select('contacts.id')
-    .orderBy('contacts.deleted_at', 'desc')
-    .orderBy('contacts.id', 'desc')
+    .orderBy(column, direction)
+    .orderBy('contacts.id', direction)
     .limit(DELETED_PAGE_SIZE)
     .offset((nearestPage - 1) * DELETED_PAGE_SIZE)
   const rows = await scope.db
@@ -105,8 +112,8 @@ export async function listDeleted(
       'w.id as winner_id',
       sql<string | null>`w.first_name || ' ' || w.last_name`.as('winner'),
     ])
-    .orderBy('contacts.deleted_at', 'desc')
-    .orderBy('contacts.id', 'desc')
+    .orderBy(column, direction)
+    .orderBy('contacts.id', direction)
     .execute()
   const mayUndo = (madeBy: number | null) => actor.kind !== 'user' || actor.isAdmin || madeBy === actor.id
   const contacts = rows.map(({ set_id, made_by, merged_into, winner_id, winner, deleted_at, ...row }) => ({

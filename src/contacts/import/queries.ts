@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { ContactImports } from '../../../db/schema.ts'
 import { NotFound } from '../../lib/not-found.ts'
+import { type SortOrder, sortOrders } from '../../lib/sort-order.ts'
 import type { Scope } from '../../scope.ts'
 import {
   type CarrierMapping,
@@ -96,7 +97,25 @@ export async function getImport(scope: Scope, importId: number): Promise<Contact
 const MAX_IMPORTS_LISTED = 100
 
 /** The newest imports with a readable file, each with its uploader and its change set for an undo. */
-export const listImports = (scope: Scope, limit = MAX_IMPORTS_LISTED) =>
+const IMPORT_ORDER = {
+  file: 'contact_imports.file_name',
+  who: 'users.last_name',
+  when: 'contact_imports.id',
+  rows: 'contact_imports.total_rows',
+  added: 'contact_imports.added',
+  updated: 'contact_imports.updated',
+  unchanged: 'contact_imports.unchanged',
+  bad: 'contact_imports.bad',
+} as const
+type ImportSortKey = keyof typeof IMPORT_ORDER
+export const importOrders = sortOrders(Object.keys(IMPORT_ORDER) as ImportSortKey[], '-when')
+export type ImportOrder = SortOrder<ImportSortKey>
+
+export const listImports = (
+  scope: Scope,
+  { by, descending } = importOrders.read(undefined),
+  limit = MAX_IMPORTS_LISTED,
+) =>
   visibleImports(scope)
     .innerJoin('users', (join) =>
       join
@@ -126,6 +145,7 @@ export const listImports = (scope: Scope, limit = MAX_IMPORTS_LISTED) =>
       'change_sets.undone_at',
     ])
     .where('contact_imports.status', '<>', 'uploading')
+    .orderBy(IMPORT_ORDER[by], (order) => (descending ? order.desc() : order.asc()).nullsLast())
     .orderBy('contact_imports.id', 'desc')
     .limit(limit)
     .execute()

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OutcomeKind } from '../../contacts/timeline/outcome.ts'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
+import { type SortOrder, sortOrders } from '../../lib/sort-order.ts'
 import type { Scope } from '../../scope.ts'
 import type { DayRange } from '../period.ts'
 import type { OutcomeWorth } from './outcome.ts'
@@ -86,19 +87,35 @@ export async function countOutcomes(scope: Scope, range: DayRange): Promise<numb
 
 export const OUTCOMES_PER_PAGE = 50
 
-/** One page of the ledger, newest first. A page number out of range becomes the nearest existing page. */
+const ORDER = {
+  contact: sql`(select name_key from contacts k where k.organization_id = o.organization_id and k.id = o.contact_id)`,
+  outcome: sql`o.outcome`,
+  old: sql`o.old_cents`,
+  new: sql`case o.outcome when 'switched' then o.new_cents end`,
+  saved: sql`case o.outcome when 'switched' then o.old_cents - o.new_cents end`,
+  agent: sql`(select lower(u.first_name || ' ' || u.last_name) from contacts k
+    join users u on u.organization_id = k.organization_id and u.id = k.agent_id
+    where k.organization_id = o.organization_id and k.id = o.contact_id)`,
+  day: sql`o.decided_on`,
+} as const
+type SortKey = keyof typeof ORDER
+export const outcomeOrders = sortOrders(Object.keys(ORDER) as SortKey[], '-day')
+export type OutcomeOrder = SortOrder<SortKey>
+
+/** One page of the ledger. A page number out of range becomes the nearest existing page. */
 export async function listOutcomes(
   scope: Scope,
   range: DayRange,
-  requestedPage: number,
+  { page: requestedPage, sort }: { page: number; sort: OutcomeOrder },
 ): Promise<{ rows: ListedOutcome[]; total: number; page: number; pages: number }> {
   const total = await countOutcomes(scope, range)
   const pages = Math.max(1, Math.ceil(total / OUTCOMES_PER_PAGE))
   const page = Math.min(Math.max(1, requestedPage), pages)
-  const newest = sql`select o.* from ${outcomesIn(scope, range)} order by o.decided_on desc, o.id desc
-    limit ${OUTCOMES_PER_PAGE} offset ${(page - 1) * OUTCOMES_PER_PAGE}`
-  const { rows } =
-    await sql<ListedOutcome>`${withDetails(scope, newest)} order by o.decided_on desc, o.id desc`.execute(scope.db)
+  const direction = sql.raw(sort.descending ? 'desc' : 'asc')
+  const placed = sql`
+    select o.*, row_number() over (order by ${ORDER[sort.by]} ${direction} nulls last, o.id ${direction}) as place
+    from ${outcomesIn(scope, range)} order by place limit ${OUTCOMES_PER_PAGE} offset ${(page - 1) * OUTCOMES_PER_PAGE}`
+  const { rows } = await sql<ListedOutcome>`${withDetails(scope, placed)} order by o.place`.execute(scope.db)
   return { rows, total, page, pages }
 }
 

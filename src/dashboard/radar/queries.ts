@@ -99,6 +99,7 @@ export async function summarizeRises(scope: Scope, filter: RiseFilter): Promise<
 
 const ORDER: Record<RiseSort, readonly RawBuilder<unknown>[]> = {
   saves: [sql`r.saves_cents`],
+  premium: [sql`r.new_cents`],
   rise: [sql`r.new_cents - r.old_cents`],
   on: [sql`r.effective_on`],
   name: [sql`c.name_key`],

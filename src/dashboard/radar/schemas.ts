@@ -11,7 +11,7 @@ const optionalEnum = <T extends string>(values: readonly T[]) =>
     .optional()
     .catch(undefined)
 
-export const riseSorts = ['saves', 'rise', 'on', 'name'] as const
+export const riseSorts = ['saves', 'premium', 'rise', 'on', 'name'] as const
 export type RiseSort = (typeof riseSorts)[number]
 
 const text = z.string().trim().optional().catch(undefined)
@@ -47,7 +47,7 @@ export const radarQuery = z
 export type RadarQuery = z.infer<typeof radarQuery>
 
 /** Amounts are sorted descending; days and names ascending. */
-const defaultDirection = (sort: RiseSort) => (sort === 'saves' || sort === 'rise' ? 'desc' : 'asc')
+const defaultDirection = (sort: RiseSort) => (sort === 'on' || sort === 'name' ? 'asc' : 'desc')
 
 /** The query that leads to the same list, without default values. */
 export function listQueryOf({ state, sort, direction, page, savesCents, savesError, ...rest }: RadarQuery) {

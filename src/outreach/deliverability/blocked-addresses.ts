@@ -4,6 +4,7 @@
  */
 import { sql } from 'kysely'
 import { emailKey, maskedAddress } from '../../lib/email-address.ts'
+import { type SortOrder, sortOrders } from '../../lib/sort-order.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 
@@ -23,10 +24,20 @@ export const isReleasable = ({ reason }: Pick<SuppressedAddress, 'reason'>): boo
 
 export const SUPPRESSIONS_PER_PAGE = 50
 
-/** Newest first. `search` is part of the address. */
+const ORDER = {
+  address: sql`s.address`,
+  reason: sql`s.reason`,
+  since: sql`s.created_at`,
+  contact: sql`c.name_key`,
+} as const
+type SortKey = keyof typeof ORDER
+export const suppressionOrders = sortOrders(Object.keys(ORDER) as SortKey[], '-since')
+export type SuppressionOrder = SortOrder<SortKey>
+
+/** `search` is part of the address. */
 export async function listSuppressed(
   { db, organizationId }: Scope,
-  { search, page }: { search: string; page: number },
+  { search, page, sort }: { search: string; page: number; sort: SuppressionOrder },
 ): Promise<{ rows: SuppressedAddress[]; total: number }> {
   const pattern = `%${emailKey(search).replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<SuppressedAddress & { total: number }>`
@@ -36,7 +47,7 @@ export async function listSuppressed(
       on c.organization_id = s.organization_id and c.email = s.address and c.deleted_at is null
       left join contact_imports i on i.organization_id = s.organization_id and i.id = s.import_id
     where s.organization_id = ${organizationId} and s.channel = 'email' and s.address like ${pattern}
-    order by s.created_at desc, s.address
+    order by ${ORDER[sort.by]} ${sql.raw(sort.descending ? 'desc' : 'asc')} nulls last, s.address
     limit ${SUPPRESSIONS_PER_PAGE} offset ${(page - 1) * SUPPRESSIONS_PER_PAGE}`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
 }

@@ -1,5 +1,6 @@
 import { type AliasedExpression, sql } from 'kysely'
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
+import { sortOrders } from '../../lib/sort-order.ts'
 import type { Scope } from '../../scope.ts'
 import type { UpcomingQuery } from './schemas.ts'
 import type { DayCount } from './year.ts'
@@ -234,20 +235,33 @@ async function countSkippedByDay(
 const withinDays = (today: CalendarDate, { days }: Pick<UpcomingFilter, 'days'>) =>
   sql<boolean>`p.due_on between ${today}::date and ${addDays(today, days)}::date`
 
-/** One page of the emails skipped for one reason, by contact name. */
+const byName = sql`lower(c.last_name), lower(c.first_name), p.contact_id, p.due_on`
+const SKIPPED_ORDER = {
+  contact: sql`lower(c.last_name)`,
+  state: sql`c.state`,
+  kind: sql`p.kind`,
+  day: sql`p.due_on`,
+} as const
+type SkippedSortKey = keyof typeof SKIPPED_ORDER
+export const skippedOrders = sortOrders(Object.keys(SKIPPED_ORDER) as SkippedSortKey[], 'contact')
+
+/** One page of the emails skipped for one reason. */
 export const listSkipped = (
   scope: Scope,
   today: CalendarDate,
-  query: UpcomingFilter & { page: number; reason: string },
-): Promise<PlannedEmail[]> =>
-  withContact(planned(scope, query))
+  query: UpcomingFilter & Pick<UpcomingQuery, 'page' | 'sort'> & { reason: string },
+): Promise<PlannedEmail[]> => {
+  const { by, descending } = skippedOrders.read(query.sort)
+  return withContact(planned(scope, query))
     .where('p.status', '=', skipped)
     .where('p.reason', '=', query.reason)
     .where((eb) => eb.or([eb('p.due_on', 'is', null), withinDays(today, query)]))
-    .orderBy(sql`lower(c.last_name), lower(c.first_name), p.contact_id, p.due_on`)
+    .orderBy(SKIPPED_ORDER[by], (order) => (descending ? order.desc() : order.asc()).nullsLast())
+    .orderBy(byName)
     .limit(UPCOMING_PAGE_SIZE)
     .offset((query.page - 1) * UPCOMING_PAGE_SIZE)
     .execute()
+}
 
 /** The states of the contacts this user may see, from stored counts. */
 export async function listStates({ db, organizationId, onlyAgentId }: Scope): Promise<string[]> {

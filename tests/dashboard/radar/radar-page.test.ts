@@ -100,7 +100,7 @@ describe('filters and order', () => {
     expect(html).toContain('value="much"')
   })
 
-  test('orders by name, rise and day as well, twenty to a page', async () => {
+  test('orders by name, premium, rise and day as well, twenty to a page', async () => {
     for (let place = 0; place < 21; place++)
       await client(`Pat${String(place).padStart(2, '0')}`, 160 + place, { last_name: 'Lee' })
     await lookThrough(t)
@@ -111,6 +111,8 @@ describe('filters and order', () => {
     expect(await names({ page: 2 })).toEqual(['Pat00'])
     expect((await names({ sort: 'name' })).slice(0, 2)).toEqual(['Pat00', 'Pat01'])
     expect((await names({ sort: 'rise', direction: 'asc' }))[0]).toBe('Pat00')
+    expect((await names({ sort: 'premium' }))[0]).toBe('Pat20')
+    expect((await names({ sort: 'premium', direction: 'asc' }))[0]).toBe('Pat00')
   })
 })
 

@@ -1,0 +1,13 @@
+import type { SortOrder, SortOrders } from '../lib/sort-order.ts'
+import type { Sort } from './column-header.tsx'
+
+/** The sort links of a table. `hrefFor` gets the text of the order, undefined for the initial one. */
+export const tableSort = <Key extends string>(
+  orders: SortOrders<Key>,
+  { by, descending }: SortOrder<Key>,
+  hrefFor: (sort: string | undefined) => string,
+): Sort => ({
+  by,
+  direction: descending ? 'desc' : 'asc',
+  hrefFor: (key, direction) => hrefFor(orders.write({ by: key as Key, descending: direction === 'desc' })),
+})
