@@ -1,5 +1,6 @@
 import { createChart } from 'lightweight-charts'
 import type { TimeSeriesPoint } from '../../src/dashboard/figures.ts'
+import { cutSpikes } from '../../src/ui/charts/spikes.ts'
 import type { ChartView } from '../../src/ui/charts/zoom.ts'
 import { StackedBars } from './stacked-bars.ts'
 
@@ -24,11 +25,9 @@ export function drawBars(
     handleScale: false,
     ...chartOptions(colors()),
   })
-  const { sent, scheduled, hatch } = colors()
   const series = chart.addCustomSeries(new StackedBars(), {
-    sent,
-    scheduled,
-    hatch,
+    ...colors(),
+    ...cutSpikes(points.map(({ sent, scheduled }) => sent + scheduled)),
     priceLineVisible: false,
     lastValueVisible: false,
     priceFormat: {
@@ -69,7 +68,7 @@ const chartOptions = ({ text, line, font }: ReturnType<typeof colorsOf>) => ({
     attributionLogo: false,
   },
   grid: { vertLines: { visible: false }, horzLines: { color: line } },
-  rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0 } },
+  rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0 } },
   timeScale: { borderColor: line, fixLeftEdge: true, fixRightEdge: true },
   localization: { locale: 'en-US' },
   // The values of the hovered day are shown below the chart.
@@ -78,10 +77,16 @@ const chartOptions = ({ text, line, font }: ReturnType<typeof colorsOf>) => ({
 
 /** The page's colors as rgb(), because the library cannot parse our CSS color functions. */
 function colorsOf(container: HTMLElement) {
-  const [sent, scheduled, hatch, text, line] = ['--chart-1', '--chart-4', '--chart-2', '--ink-soft', '--line'].map(
-    (name) => inRgb(container, name),
-  ) as [string, string, string, string, string]
-  return { sent, scheduled, hatch, text, line, font: getComputedStyle(container).fontFamily }
+  const color = (name: string) => inRgb(container, name)
+  return {
+    sent: color('--chart-1'),
+    scheduled: color('--chart-4'),
+    hatch: color('--chart-2'),
+    paper: color('--paper'),
+    text: color('--ink-soft'),
+    line: color('--line'),
+    font: getComputedStyle(container).fontFamily,
+  }
 }
 
 function inRgb(container: HTMLElement, name: string): string {

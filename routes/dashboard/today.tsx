@@ -28,7 +28,7 @@ import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
 import { queryOf } from '../../src/web/query.ts'
-import type { InvalidSnoozeDate } from './today/task-row.tsx'
+import type { InvalidSnoozeDate } from './today/task-props.ts'
 import { TodayPage } from './today/today-page.tsx'
 
 type AppContext = Context<AppEnv>

@@ -8,7 +8,7 @@ import { Menu } from '../../../src/ui/menu.tsx'
 import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { nextStep } from './next-step.ts'
-import type { TaskRowProps } from './task-row.tsx'
+import type { TaskRowProps } from './task-props.ts'
 
 /** The buttons of a task. Each returns to the list. */
 export function TaskActions(props: TaskRowProps & { name: string }) {

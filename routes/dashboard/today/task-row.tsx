@@ -7,7 +7,7 @@ import MailWarning from 'lucide-react/icons/mail-warning'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import type { TodayKind, TodayTask } from '../../../src/dashboard/today/task.ts'
-import { type ReasonContext, taskReason } from '../../../src/dashboard/today/task-reason.ts'
+import { taskReason } from '../../../src/dashboard/today/task-reason.ts'
 import { missingWords } from '../../../src/messages/missing-data.ts'
 import { todayWords as words } from '../../../src/messages/today.ts'
 import { Icon } from '../../../src/ui/icon.tsx'
@@ -15,6 +15,7 @@ import { PhoneLink } from '../../../src/ui/phone-link.tsx'
 import { urls } from '../../../src/urls.ts'
 import { nextStep } from './next-step.ts'
 import { TaskActions } from './task-actions.tsx'
+import type { TaskRowProps } from './task-props.ts'
 
 const icons: Record<TodayKind, LucideIcon> = {
   asked: PhoneIncoming,
@@ -24,25 +25,6 @@ const icons: Record<TodayKind, LucideIcon> = {
   window: CalendarClock,
   failed: MailWarning,
   missing: FileQuestion,
-}
-
-/** A snooze date that could not be parsed; `key` is the task's. */
-export interface InvalidSnoozeDate {
-  key: string
-  typed: string
-  error: string
-}
-
-export interface TaskRowProps {
-  item: TodayTask
-  context: ReasonContext
-  /** The page's query, for the way back. */
-  back: string
-  /** The row's position, for its ids. */
-  index: number
-  /** Shows whose client it is. False if all are the viewer's own. */
-  showsAgent: boolean
-  invalidDate?: InvalidSnoozeDate | undefined
 }
 
 /** One task: the client, the reason and the actions. */

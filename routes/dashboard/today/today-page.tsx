@@ -23,7 +23,8 @@ import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { Pager } from '../../../src/ui/pager.tsx'
 import { Tabs } from '../../../src/ui/tabs.tsx'
 import { urls } from '../../../src/urls.ts'
-import { type InvalidSnoozeDate, TaskRow } from './task-row.tsx'
+import type { InvalidSnoozeDate } from './task-props.ts'
+import { TaskRow } from './task-row.tsx'
 
 const OutcomeDialogIsland = island('outcome-dialog', OutcomeDialog, 'idle')
 
