@@ -25,17 +25,19 @@ export function drawBars(
     handleScale: false,
     ...chartOptions(colors()),
   })
-  const series = chart.addCustomSeries(new StackedBars(), {
-    ...colors(),
-    ...cutSpikes(points.map(({ sent, scheduled }) => sent + scheduled)),
-    priceLineVisible: false,
-    lastValueVisible: false,
-    priceFormat: {
-      type: 'custom',
-      minMove: 1,
-      formatter: (count: number) => Math.round(count).toLocaleString('en-US'),
+  const series = chart.addCustomSeries(
+    new StackedBars(cutSpikes(points.map(({ sent, scheduled }) => sent + scheduled))),
+    {
+      ...colors(),
+      priceLineVisible: false,
+      lastValueVisible: false,
+      priceFormat: {
+        type: 'custom',
+        minMove: 1,
+        formatter: (count: number) => Math.round(count).toLocaleString('en-US'),
+      },
     },
-  })
+  )
   series.setData(points.map(({ date, ...counts }) => ({ time: date, ...counts })))
   chart.subscribeCrosshairMove(({ logical, point }) =>
     onPoint(point && logical !== undefined ? points[Math.round(logical as number)] : undefined),

@@ -23,13 +23,7 @@ export interface BarColors {
   font: string
 }
 
-export interface CutBars {
-  /** Higher bars are cut off. */
-  max: number
-  spikes: readonly Spike[]
-}
-
-type Options = CustomSeriesOptions & BarColors & CutBars
+type Options = CustomSeriesOptions & BarColors
 
 /** The share of a day's space that its bar fills. */
 const BAR_SHARE = 0.72
@@ -39,18 +33,22 @@ const MAX_BAR_PX = 40
 export class StackedBars implements ICustomSeriesPaneView<Time, StackedDay, Options> {
   #data: PaneRendererCustomData<Time, StackedDay> | undefined
   #options: Options = this.defaultOptions()
+  /** Bars higher than `max` are cut off. Not an option: the library reads the values before the options. */
+  #cut: { max: number; spikes: readonly Spike[] }
+
+  constructor(cut: { max: number; spikes: readonly Spike[] }) {
+    this.#cut = cut
+  }
 
   defaultOptions(): Options {
     return {
       ...customSeriesDefaultOptions,
       ...{ sent: 'black', scheduled: 'silver', hatch: 'gray', paper: 'white', text: 'black', font: 'sans-serif' },
-      max: Number.MAX_SAFE_INTEGER,
-      spikes: [],
     }
   }
 
   priceValueBuilder({ sent, scheduled }: StackedDay) {
-    return [0, Math.min(sent + scheduled, this.#options.max)]
+    return [0, Math.min(sent + scheduled, this.#cut.max)]
   }
 
   isWhitespace(data: Partial<StackedDay>): data is never {
@@ -69,7 +67,7 @@ export class StackedBars implements ICustomSeriesPaneView<Time, StackedDay, Opti
           const { bars, barSpacing, visibleRange } = this.#data ?? {}
           if (!bars || !barSpacing || !visibleRange) return
           const width = Math.min(MAX_BAR_PX, barSpacing * BAR_SHARE)
-          const { max, spikes } = this.#options
+          const { max, spikes } = this.#cut
           for (const [place, { x, originalData }] of bars.slice(visibleRange.from, visibleRange.to).entries()) {
             const { sent, scheduled } = originalData
             const [base, middle, top] = [0, sent, sent + scheduled].map((count) => yOf(Math.min(count, max)) ?? 0) as [
