@@ -36,7 +36,7 @@ export default function ClientsByDay({ title, data: initial, url }: ClientsByDay
 
   return (
     <div className="clients-by-day" aria-busy={isFetching || undefined}>
-      <LineChart title={title} data={data} unit={words.day} />
+      <LineChart title={title} data={data} unit={words.day} half />
       <Button
         className="clients-by-day__pause"
         variant="quiet"

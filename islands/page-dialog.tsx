@@ -4,6 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import { type MouseEvent, useId, useRef, useState } from 'react'
 import { ButtonLink } from '../src/ui/button.tsx'
 import { Dialog } from '../src/ui/dialog.tsx'
+import { fetchContent } from './page-content.ts'
 
 export interface PageDialogProps {
   /** A page of ours with a single message or form. */
@@ -69,29 +70,4 @@ export default function PageDialog({ href, label, look }: PageDialogProps) {
       </Dialog>
     </div>
   )
-}
-
-/** The content of a page without its header; undefined if it could not be loaded. */
-async function fetchContent(href: string): Promise<{ title: string; nodes: Node[] } | undefined> {
-  try {
-    const response = await fetch(href, { credentials: 'same-origin' })
-    // The session ended, so the request was redirected to the sign-in page.
-    if (!response.ok || response.redirected) return undefined
-    const page = new DOMParser().parseFromString(await response.text(), 'text/html')
-    const main = page.querySelector('main')
-    const title = main?.querySelector('h1')?.textContent
-    if (!main || !title) return undefined
-    main.querySelector('.page-header')?.remove()
-    for (const island of main.querySelectorAll('react-island')) renamePrefix(island)
-    return { title, nodes: [...main.childNodes].map((node) => document.importNode(node, true)) }
-  } catch {
-    return undefined
-  }
-}
-
-/** Each page numbers its islands from 0. Prefixes the ids, so that they do not clash with this page's. */
-function renamePrefix(island: Element) {
-  const prefix = island.getAttribute('prefix') ?? ''
-  island.setAttribute('prefix', `dialog-${prefix}`)
-  island.innerHTML = island.innerHTML.replaceAll(prefix, `dialog-${prefix}`)
 }

@@ -75,10 +75,12 @@ function takeStoredPlace(): Place | undefined {
   }
 }
 
-/** The visible control: the summary of a closed details element, or the button that opens a closed dialog. */
+/** The visible control: the summary of a closed details element, or the button that opens a closed dialog or menu. */
 function visible(control: HTMLElement): HTMLElement | null {
   const dialog = control.closest('dialog:not([open])')
   if (dialog) return document.querySelector<HTMLElement>(`[commandfor="${dialog.id}"]`)
+  const menu = control.closest('[popover]:not(:popover-open)')
+  if (menu) return document.querySelector<HTMLElement>(`[popovertarget="${menu.id}"]`)
   return control.closest('details:not([open])')?.querySelector('summary') ?? control
 }
 

@@ -105,12 +105,12 @@ export default function TimeSeries({ title, points }: TimeSeriesProps) {
               <p className="time-series__status" role="alert">
                 {status}
               </p>
+              <p className="time-series__by">
+                <a href={words.attributionUrl} rel="noreferrer">
+                  {words.attribution}
+                </a>
+              </p>
             </fieldset>
-            <p className="time-series__by">
-              <a href={words.attributionUrl} rel="noreferrer">
-                {words.attribution}
-              </a>
-            </p>
           </>
         )}
       </BarChart>

@@ -1,5 +1,6 @@
 import { createChart } from 'lightweight-charts'
 import type { TimeSeriesPoint } from '../../src/dashboard/figures.ts'
+import { cutSpikes } from '../../src/ui/charts/spikes.ts'
 import type { ChartView } from '../../src/ui/charts/zoom.ts'
 import { StackedBars } from './stacked-bars.ts'
 
@@ -24,19 +25,19 @@ export function drawBars(
     handleScale: false,
     ...chartOptions(colors()),
   })
-  const { sent, scheduled, hatch } = colors()
-  const series = chart.addCustomSeries(new StackedBars(), {
-    sent,
-    scheduled,
-    hatch,
-    priceLineVisible: false,
-    lastValueVisible: false,
-    priceFormat: {
-      type: 'custom',
-      minMove: 1,
-      formatter: (count: number) => Math.round(count).toLocaleString('en-US'),
+  const series = chart.addCustomSeries(
+    new StackedBars(cutSpikes(points.map(({ sent, scheduled }) => sent + scheduled))),
+    {
+      ...colors(),
+      priceLineVisible: false,
+      lastValueVisible: false,
+      priceFormat: {
+        type: 'custom',
+        minMove: 1,
+        formatter: (count: number) => Math.round(count).toLocaleString('en-US'),
+      },
     },
-  })
+  )
   series.setData(points.map(({ date, ...counts }) => ({ time: date, ...counts })))
   chart.subscribeCrosshairMove(({ logical, point }) =>
     onPoint(point && logical !== undefined ? points[Math.round(logical as number)] : undefined),
@@ -69,7 +70,7 @@ const chartOptions = ({ text, line, font }: ReturnType<typeof colorsOf>) => ({
     attributionLogo: false,
   },
   grid: { vertLines: { visible: false }, horzLines: { color: line } },
-  rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.08, bottom: 0 } },
+  rightPriceScale: { borderVisible: false, scaleMargins: { top: 0.1, bottom: 0 } },
   timeScale: { borderColor: line, fixLeftEdge: true, fixRightEdge: true },
   localization: { locale: 'en-US' },
   // The values of the hovered day are shown below the chart.
@@ -78,10 +79,16 @@ const chartOptions = ({ text, line, font }: ReturnType<typeof colorsOf>) => ({
 
 /** The page's colors as rgb(), because the library cannot parse our CSS color functions. */
 function colorsOf(container: HTMLElement) {
-  const [sent, scheduled, hatch, text, line] = ['--chart-1', '--chart-4', '--chart-2', '--ink-soft', '--line'].map(
-    (name) => inRgb(container, name),
-  ) as [string, string, string, string, string]
-  return { sent, scheduled, hatch, text, line, font: getComputedStyle(container).fontFamily }
+  const color = (name: string) => inRgb(container, name)
+  return {
+    sent: color('--chart-1'),
+    scheduled: color('--chart-4'),
+    hatch: color('--chart-2'),
+    paper: color('--paper'),
+    text: color('--ink-soft'),
+    line: color('--line'),
+    font: getComputedStyle(container).fontFamily,
+  }
 }
 
 function inRgb(container: HTMLElement, name: string): string {

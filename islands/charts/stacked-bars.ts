@@ -7,6 +7,7 @@ import type {
   Time,
 } from 'lightweight-charts'
 import { customSeriesDefaultOptions } from 'lightweight-charts'
+import type { Spike } from '../../src/ui/charts/spikes.ts'
 
 export interface StackedDay extends CustomData<Time> {
   sent: number
@@ -17,6 +18,9 @@ export interface BarColors {
   sent: string
   scheduled: string
   hatch: string
+  paper: string
+  text: string
+  font: string
 }
 
 type Options = CustomSeriesOptions & BarColors
@@ -29,13 +33,22 @@ const MAX_BAR_PX = 40
 export class StackedBars implements ICustomSeriesPaneView<Time, StackedDay, Options> {
   #data: PaneRendererCustomData<Time, StackedDay> | undefined
   #options: Options = this.defaultOptions()
+  /** Bars higher than `max` are cut off. Not an option: the library reads the values before the options. */
+  #cut: { max: number; spikes: readonly Spike[] }
+
+  constructor(cut: { max: number; spikes: readonly Spike[] }) {
+    this.#cut = cut
+  }
 
   defaultOptions(): Options {
-    return { ...customSeriesDefaultOptions, sent: 'black', scheduled: 'silver', hatch: 'gray' }
+    return {
+      ...customSeriesDefaultOptions,
+      ...{ sent: 'black', scheduled: 'silver', hatch: 'gray', paper: 'white', text: 'black', font: 'sans-serif' },
+    }
   }
 
   priceValueBuilder({ sent, scheduled }: StackedDay) {
-    return [0, sent + scheduled]
+    return [0, Math.min(sent + scheduled, this.#cut.max)]
   }
 
   isWhitespace(data: Partial<StackedDay>): data is never {
@@ -54,9 +67,10 @@ export class StackedBars implements ICustomSeriesPaneView<Time, StackedDay, Opti
           const { bars, barSpacing, visibleRange } = this.#data ?? {}
           if (!bars || !barSpacing || !visibleRange) return
           const width = Math.min(MAX_BAR_PX, barSpacing * BAR_SHARE)
-          for (const { x, originalData } of bars.slice(visibleRange.from, visibleRange.to)) {
+          const { max, spikes } = this.#cut
+          for (const [place, { x, originalData }] of bars.slice(visibleRange.from, visibleRange.to).entries()) {
             const { sent, scheduled } = originalData
-            const [base, middle, top] = [0, sent, sent + scheduled].map((count) => yOf(count) ?? 0) as [
+            const [base, middle, top] = [0, sent, sent + scheduled].map((count) => yOf(Math.min(count, max)) ?? 0) as [
               number,
               number,
               number,
@@ -64,10 +78,33 @@ export class StackedBars implements ICustomSeriesPaneView<Time, StackedDay, Opti
             context.fillStyle = this.#options.sent
             context.fillRect(x - width / 2, middle, width, base - middle)
             if (scheduled > 0) drawHatched(context, [x - width / 2, top, width, middle - top], this.#options)
+            const spike = spikes.find(({ index }) => index === visibleRange.from + place)
+            if (spike) drawCut(context, [x, top, width], spike, this.#options)
           }
         }),
     }
   }
+}
+
+/** A gap in the bar, and its value above it, as in the server-rendered chart. */
+function drawCut(
+  context: CanvasRenderingContext2D,
+  [x, top, width]: [number, number, number],
+  { value, anchor }: Spike,
+  { paper, text, font }: BarColors,
+) {
+  context.strokeStyle = paper
+  context.lineWidth = 4
+  context.beginPath()
+  context.moveTo(x - width / 2 - 2, top + 12)
+  context.lineTo(x + width / 2 + 2, top + 6)
+  context.stroke()
+  context.lineWidth = 1
+  if (!anchor) return
+  context.font = `600 13px ${font}`
+  context.fillStyle = text
+  context.textAlign = anchor === 'middle' ? 'center' : anchor
+  context.fillText(value.toLocaleString('en-US'), x, top - 5)
 }
 
 function drawHatched(

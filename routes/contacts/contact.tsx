@@ -10,6 +10,7 @@ import { readHealthAnswers } from '../../src/eligibility/read-answers.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
 import { contactWords } from '../../src/messages/contact.ts'
+import { todayWords } from '../../src/messages/today.ts'
 import { queueQuoteEmail } from '../../src/outreach/queue.ts'
 import { generateQuote } from '../../src/quotes/generate.ts'
 import { stopLinks } from '../../src/quotes/quote-actions.ts'
@@ -20,10 +21,11 @@ import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
 import { pathId } from '../../src/web/path-id.ts'
+import { todayPath } from '../dashboard/today/today-path.ts'
 import { ContactDeletionPage } from './contact/deletion-page.tsx'
 import { HealthPage } from './contact/health-page.tsx'
 import { cameFromList, listQuery, listUrl } from './contact/list-query.ts'
-import { quoteRefusals, REQUEST_ID } from './contact/quote-button.ts'
+import { quoteDelayReason, quoteRefusals, REQUEST_ID } from './contact/quote-button.ts'
 import { settleSubmitted } from './contact/settle-submitted.ts'
 import { showContact } from './contact/show-contact.tsx'
 import { receiveUnknownFacts } from './contact/unknown-facts.tsx'
@@ -33,7 +35,11 @@ import { sharerNames } from './selection/words.ts'
 type AppContext = Context<AppEnv>
 
 const deletionForm = z.object({ from: z.string().optional().catch(undefined) })
-const quoteMailForm = z.object({ request_id: z.string().regex(REQUEST_ID) })
+const quoteMailForm = z.object({
+  request_id: z.string().regex(REQUEST_ID),
+  /** The Today list, if the button is there. */
+  to: z.string().max(500).optional().catch(undefined),
+})
 
 /** The page of one contact and its actions. */
 export const contact = new Hono<AppEnv>()
@@ -58,14 +64,21 @@ export const contact = new Hono<AppEnv>()
   })
 
   .post('/contact/:id/quote-mail', async (c) => {
-    const { scoped, deps } = c.var
+    const { scoped, deps, user } = c.var
     const contactId = idOf(c)
     const read = await readForm(c, quoteMailForm)
     if (!read.ok) throw new HTTPException(422, { message: 'Go back and press Send Quote again.' })
-    const queued = await scoped((scope) => queueQuoteEmail(scope, { contactId, requestId: read.data.request_id }, deps))
+    const today = todayPath(read.data.to)
+    const { queued, name, delay } = await scoped(async (scope) => ({
+      name: today && fullName(await getContact(scope, contactId)),
+      queued: await queueQuoteEmail(scope, { contactId, requestId: read.data.request_id }, deps),
+      delay: today && (await quoteDelayReason(scope, user.timeZone)),
+    }))
     if (queued.ok) deps.wake('send-due-messages')
-    else flash(c, 'bad', quoteRefusals[queued.refused])
-    return c.redirect(urls.contacts.show(contactId), 303)
+    if (!queued.ok) flash(c, 'bad', name ? `${name}: ${quoteRefusals[queued.refused]}` : quoteRefusals[queued.refused])
+    // The contact's page shows it in its button.
+    else if (name) flash(c, delay ? 'note' : 'good', todayWords.flash.quoteSent(name, delay))
+    return c.redirect(today ?? urls.contacts.show(contactId), 303)
   })
 
   .post('/contact/:id/quote-link', async (c) => {

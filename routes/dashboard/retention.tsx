@@ -6,7 +6,7 @@ import { exportOutcomes } from '../../src/dashboard/outcomes/export.ts'
 import { sumWorth, yearlySavings } from '../../src/dashboard/outcomes/outcome.ts'
 import { findWorth, listOutcomes, listWorthByAgent, outcomeOrders } from '../../src/dashboard/outcomes/queries.ts'
 import { recordOutcome, withdrawOutcome } from '../../src/dashboard/outcomes/record-outcome.ts'
-import { outcomeForm } from '../../src/dashboard/outcomes/schemas.ts'
+import { type OutcomeInput, outcomeForm } from '../../src/dashboard/outcomes/schemas.ts'
 import { forgetTaskCount } from '../../src/dashboard/today/stored-count.ts'
 import { todayIn } from '../../src/lib/calendar-date.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
@@ -16,7 +16,6 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { download } from '../../src/web/download.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
-import { isOwnPath } from '../../src/web/guards.ts'
 import { page } from '../../src/web/page.tsx'
 import { pathId } from '../../src/web/path-id.ts'
 import { queryOf } from '../../src/web/query.ts'
@@ -26,6 +25,7 @@ import { listQuery } from '../contacts/contact/list-query.ts'
 import { OutcomePage } from './retention/outcome-page.tsx'
 import { rangeQuery, requestedRange } from './retention/requested-range.ts'
 import { RetentionPage } from './retention/retention-page.tsx'
+import { todayPath } from './today/today-path.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -41,17 +41,17 @@ export const retention = new Hono<AppEnv>()
     const read = await readForm(c, outcomeForm(today))
     if (!read.ok) return showForm(c, read)
     const input = read.data
-    const contact = await scoped(async (scope) => {
-      await recordOutcome(scope, id, input, { today, timeZone: user.timeZone })
+    const { contact, recorded } = await scoped(async (scope) => {
+      const recorded = await recordOutcome(scope, id, input, { today, timeZone: user.timeZone })
       await forgetTaskCount(scope)
-      return getContact(scope, id)
+      return { recorded, contact: await getContact(scope, id) }
     })
     const { outcome, old_premium: old_cents, new_premium: new_cents } = input
     const message =
       outcome === 'none'
         ? words.done
         : words.noted(contact.first_name, outcome, yearlySavings({ outcome, old_cents, new_cents }))
-    flash(c, 'good', message)
+    flash(c, 'good', message, undoOnToday(id, input, recorded))
     return backTo(c, id, input)
   })
   .post('/contact/:id/outcomes/:outcome/removal', (c) => withdraw(c, true))
@@ -93,11 +93,24 @@ export const retention = new Hono<AppEnv>()
 const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')
 const todayOf = ({ var: { tenantDb, user } }: AppContext) => todayIn(user.timeZone, tenantDb.now())
 
-/** The path if it is the Today list: people working through the list return to it. */
-const todayPath = (path: string | undefined) =>
-  path !== undefined && isOwnPath(path) && new URL(path, 'http://here').pathname === urls.today.list()
-    ? path
-    : undefined
+/** The Undo button on Today: withdraws the outcome and reopens the follow-up. Not for what changed the contact too. */
+function undoOnToday(
+  contactId: number,
+  { to, follow_up }: OutcomeInput,
+  { id, updated }: Awaited<ReturnType<typeof recordOutcome>>,
+) {
+  const today = todayPath(to)
+  if (!today || follow_up === null || updated) return undefined
+  const fields = {
+    contact: String(contactId),
+    kind: 'follow_up',
+    subject: String(follow_up),
+    marked: 'done',
+    ...(id !== undefined && { outcome: String(id) }),
+    back: new URL(today, 'http://here').search.slice(1),
+  }
+  return { takeBack: { action: urls.today.undo(), fields } }
+}
 
 function backTo(c: AppContext, id: number, { from, to }: { from?: string | undefined; to?: string | undefined }) {
   const today = todayPath(to)

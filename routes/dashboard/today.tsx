@@ -3,6 +3,7 @@ import { fullName } from '../../src/contacts/contact.ts'
 import { listOwners } from '../../src/contacts/owners.ts'
 import { getContact, hasContacts } from '../../src/contacts/queries.ts'
 import type { BookProblem } from '../../src/dashboard/book-health/problems.ts'
+import { withdrawOutcome } from '../../src/dashboard/outcomes/record-outcome.ts'
 import { countToday, listToday, nextReminder, totalTasks } from '../../src/dashboard/today/list-today.ts'
 import { snoozeForm, type TodayQuery, taskForm, todayQuery, undoForm } from '../../src/dashboard/today/schemas.ts'
 
@@ -27,7 +28,7 @@ import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
 import { queryOf } from '../../src/web/query.ts'
-import type { InvalidSnoozeDate } from './today/task-row.tsx'
+import type { InvalidSnoozeDate } from './today/task-props.ts'
 import { TodayPage } from './today/today-page.tsx'
 
 type AppContext = Context<AppEnv>
@@ -70,7 +71,9 @@ export const today = new Hono<AppEnv>()
     const { name } = await runAction(c, undo, {
       problem: (scope, problem) => snoozeProblem(scope, problem, { until: before, today }),
       task: async (scope, task) => {
-        await undoTaskMark(scope, task, undo.kind === 'missing' ? 'snooze' : undo.marked, before)
+        if (undo.kind === 'missing') return null
+        if (undo.outcome !== undefined) await withdrawOutcome(scope, task.contactId, undo.outcome, true)
+        await undoTaskMark(scope, task, undo.marked, before)
         return null
       },
     })

@@ -16,6 +16,9 @@ export const chartWords = {
   summary: (name: string, total: number, most: { label: string; value: number }) =>
     `${name}: ${total.toLocaleString('en-US')} total, most on ${most.label} (${most.value.toLocaleString('en-US')}).`,
   point: (label: string, values: string) => `${label}: ${values}`,
+  /** 'Cut off at 20: Nov 23 (75), Nov 26 (140).' */
+  cut: (max: number, bars: readonly { label: string; value: number }[]) =>
+    `Cut off at ${max.toLocaleString('en-US')}: ${bars.map(({ label, value }) => `${label} (${value.toLocaleString('en-US')})`).join(', ')}.`,
   zoom: {
     /** Source: charts-006. */
     done: (from: number, to: number) => `Zoomed to ${from}% - ${to}% of the data`,

@@ -1,4 +1,4 @@
-import { type CalendarDate, dayNumber, formatLong } from '../lib/calendar-date.ts'
+import { addDays, type CalendarDate, dayNumber, formatLong, formatWithWeekday } from '../lib/calendar-date.ts'
 import { wholeDollars } from '../lib/money.ts'
 import { formatCount, pluralize } from '../lib/pluralize.ts'
 import type { StateRule } from '../switching/state-rule.ts'
@@ -26,6 +26,9 @@ const on = (day: CalendarDate, today: CalendarDate) => {
   const days = dayNumber(day) - dayNumber(today)
   return days === 0 ? 'today' : days === 1 ? 'tomorrow' : `on ${formatLong(day)}`
 }
+
+/** 'Fri Nov 27'. */
+const shortDay = (day: CalendarDate) => formatWithWeekday(day).replace(/^(...)\w*,( \w+ \d+).*/, '$1$2')
 
 const dated = (day: CalendarDate | undefined) => (day ? ` of ${formatLong(day)}` : '')
 
@@ -119,17 +122,24 @@ export const todayWords = {
     missing: 'Open list',
   },
   nextOf: (label: string, name: string) => `${label}: ${name}`,
+  sendQuote: 'Send quote',
+  /** The rest of the outcome form: another date, a note, the follow-up's text. */
+  moreOutcome: 'With a note or another date…',
   done: 'Done',
   doneOf: (name: string) => `Done: ${name}`,
   snooze: 'Snooze',
   snoozeOf: (name: string) => `Snooze ${name}`,
   back: 'Unsnooze',
   backOf: (name: string) => `Unsnooze ${name}`,
-  snoozes: [
-    { label: 'Tomorrow', until: 'tomorrow' },
-    { label: 'In 3 days', until: 'in 3 days' },
-    { label: 'Next week', until: 'next week' },
-  ],
+  /** 'Tomorrow, Fri Nov 27'. `until` is a date, so that a list opened yesterday does what it says. */
+  snoozes: (today: CalendarDate) =>
+    (
+      [
+        ['Tomorrow', 1],
+        ['In 3 days', 3],
+        ['In a week', 7],
+      ] as const
+    ).map(([label, days]) => ({ label: `${label}, ${shortDay(addDays(today, days))}`, until: addDays(today, days) })),
   until: 'Or until',
   untilHint: 'Friday, in 2 weeks, 3/15/2027',
   snoozeUntil: 'Snooze until this date',
@@ -139,6 +149,7 @@ export const todayWords = {
       `Snoozed. ${name} will be back ${on(day, today)}.`,
     done: (name: string) => `Done: ${name}.`,
     back: (name: string) => `${name} is back on your list.`,
+    quoteSent: (name: string, delay?: string | null) => (delay ? `${name}: ${delay}` : `Sending a quote to ${name}.`),
   },
   dateErrors: {
     past: 'Enter a date after today.',

@@ -126,6 +126,18 @@ test('a visitor signs in and returns to the requested page (nav-037)', async () 
   expect((await visitor.post(path)).headers.get('Location')).toBe('/contacts?search=brandt')
 })
 
+test('an agent begins on Today, unless another page was requested', async () => {
+  const app = await testApp()
+  const { dana } = await makeAgency()
+  const { visitor, path } = await askForLink(app, dana)
+  expect((await visitor.post(path)).headers.get('Location')).toBe(urls.today.list())
+  const later = app.visitor()
+  await later.get('/contacts?search=brandt')
+  app.t.clock.now = new Date(app.t.clock.now.getTime() + 61_000)
+  const { path: second } = await askForLink(app, dana, later)
+  expect((await later.post(second)).headers.get('Location')).toBe('/contacts?search=brandt')
+})
+
 test('a signed-in user who opens the sign-in page goes to the contacts (nav-038)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()

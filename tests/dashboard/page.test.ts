@@ -96,7 +96,7 @@ test('four figures, with their rates, and each leads to the people behind it (da
   const html = await page()
   const stats = /<dl class="stats">[\s\S]*?<\/dl>/.exec(html)?.[0] ?? ''
   expect(wordsOf(stats).trim()).toBe(
-    'Quotes Sent 3 1 sent manually Quotes Viewed 2 67% view rate Health Questions Completed 0 0% completion rate Upcoming Emails 26 in the next 30 days',
+    'Quotes Sent 3 Last 30 Days, 1 sent manually Quotes Viewed 2 67% view rate Health Questions Completed 0 0% completion rate Upcoming Emails 26 in the next 30 days',
   )
   expect(wordsOf(html)).toContain('1 visit looked automated, such as email scanners, and is not counted here')
   const people = Object.fromEntries(linksOf(stats).map((href) => [/of=(\w+)/.exec(href)?.[1] ?? 'upcoming', href]))

@@ -49,6 +49,15 @@ test('after a press by keyboard the focus is on the same control, of the same ro
   expect(focused()).toEqual(['7 days', '2'])
 })
 
+test('a control in a menu that is closed again hands the focus to the button that opens it', async () => {
+  const menu = `<main><button type="button" popovertarget="later">Snooze</button>
+    <div id="later" popover>${row('1')}</div></main>`
+  await arrive(menu)
+  press(done()[0])
+  await arrive(menu)
+  expect(document.activeElement!.textContent).toBe('Snooze')
+})
+
 test('a control that went away hands the focus to the one in its place, then to the page', async () => {
   await arrive(rows('1', '2', '3', '4'))
   press(done()[2])

@@ -81,6 +81,26 @@ test('the days can be looked at closer with Shift and a drag, or by keys (charts
   expect(complaints).toEqual([])
 })
 
+test('the small charts share a line, long lists scroll in place by key, and the definitions open from their link', async () => {
+  const { page } = await demo.signedIn(RUTH, { at: '/dashboard', viewport: { width: 1280, height: 800 } })
+  await page.keyboard.press('Escape')
+  const top = async (id: string) => Math.round((await page.locator(id).boundingBox())!.y)
+  expect(await Promise.all(['#activity', '#days'].map(top))).toEqual([
+    await top('#performance'),
+    await top('#performance'),
+  ])
+  expect(await top('#renewals')).toBe(await top('#leaderboard'))
+  const list = page.getByRole('region', { name: /^Policies with an anniversary/ })
+  await list.focus()
+  await page.keyboard.press('End')
+  await expect.poll(() => list.evaluate((box) => box.scrollTop), SOON).toBeGreaterThan(0)
+  expect(await list.getByRole('row').count()).toBe(21)
+  expect(await page.getByText('Quotes viewed divided by quotes sent.').isVisible()).toBe(false)
+  await page.getByRole('link', { name: 'How these numbers are counted' }).click()
+  await page.getByText('Quotes viewed divided by quotes sent.').waitFor()
+  await expectAccessible(page)
+})
+
 test('on a phone and without script the dashboard is whole', async () => {
   const { page } = await demo.signedIn(RUTH, { viewport: PHONE, javaScriptEnabled: false, at: '/dashboard' })
   await expectNoSidewaysScroll(page)

@@ -1,6 +1,14 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DemoServer, expectAccessible, expectNoSidewaysScroll, PHONE, startDemoServer } from './demo-server.ts'
+import {
+  type DemoServer,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  islandsReady,
+  PHONE,
+  RUTH,
+  startDemoServer,
+} from './demo-server.ts'
 import { keyboard } from './hands.ts'
 
 const DANA = 'dana@blueridge.example'
@@ -31,7 +39,7 @@ test('an agent works the list by keyboard: done, Undo, put off until a day', asy
   expect(await firstName(page)).toBe(who)
 
   const row = rows(page).first()
-  await keyboard.press(row.locator('summary'))
+  await keyboard.press(row.getByRole('button', { name: `Snooze ${who}` }))
   await expectAccessible(page)
   await keyboard.write(row.getByLabel('Or until'), 'someday')
   await page.keyboard.press('Enter')
@@ -56,11 +64,65 @@ test('on a phone without script the list is cards, each with a number to press, 
     .getByRole('link', { name: /^Asked for a call/ })
     .click()
   expect(await page.getByText(/^Asked (for a call|about other options)/).count()).toBeGreaterThan(0)
-  await rows(page).first().locator('summary').click()
+  await rows(page).first().getByRole('button', { name: 'Snooze' }).click()
   await expectNoSidewaysScroll(page)
-  await rows(page).first().getByRole('button', { name: 'In 3 days' }).click()
+  await rows(page)
+    .first()
+    .getByRole('button', { name: /^In 3 days, \w{3} \w{3} \d+$/ })
+    .click()
   await toast(page).getByText(`${who} will be back on`).waitFor()
   expect(new URL(page.url()).search).toBe('?kind=asked')
   await toast(page).getByRole('button', { name: 'Undo' }).click()
   await toast(page).getByText(`${who} is back on your list.`).waitFor()
+})
+
+test('a list of one line a task shows twelve at once, and outcomes are recorded and quotes sent on it', async () => {
+  const { page, complaints } = await demo.signedIn(RUTH, { viewport: { width: 1280, height: 800 }, at: '/today' })
+  const inSight = await rows(page).evaluateAll(
+    (all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,
+  )
+  expect(inSight).toBeGreaterThanOrEqual(12)
+
+  const first = await firstName(page)
+  await rows(page)
+    .first()
+    .getByRole('button', { name: `Record outcome: ${first}` })
+    .click()
+  await expectAccessible(page)
+  await rows(page).first().getByRole('button', { name: 'Kept their policy' }).click()
+  await toast(page)
+    .getByText(/^Outcome saved for .*: kept their policy\.$/)
+    .waitFor()
+  await toast(page).getByRole('button', { name: 'Undo' }).click()
+  await toast(page).getByText(`${first} is back on your list.`).waitFor()
+
+  await islandsReady(page, 'outcome-dialog')
+  await rows(page)
+    .first()
+    .getByRole('button', { name: `Record outcome: ${first}` })
+    .click()
+  await rows(page).first().getByRole('link', { name: 'Switched with us…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Record outcome: ${first}` })
+  await dialog.getByLabel('Current premium').fill('200')
+  expect(await dialog.getByLabel('Lost').isVisible()).toBe(false)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Save outcome' }).click()
+  await dialog.getByRole('link', { name: 'Enter their new premium' }).click()
+  await dialog.getByLabel('New premium').fill('150')
+  await dialog.getByRole('button', { name: 'Save outcome' }).click()
+  await toast(page)
+    .getByText(/switched with us\. \$600 a year saved\.$/)
+    .waitFor()
+  expect(new URL(page.url()).pathname).toBe('/today')
+
+  await page.getByRole('link', { name: /^Can change plans/ }).click()
+  const quote = rows(page)
+    .first()
+    .getByRole('button', { name: /^Send quote: / })
+  await quote.click()
+  await toast(page)
+    .getByText(/^Sending a quote to |: /)
+    .waitFor()
+  expect(new URL(page.url()).search).toBe('?kind=window')
+  expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
 })

@@ -31,6 +31,18 @@ test('bars say in a sentence and in a table what they show (charts-001)', () => 
   expect(words(chart)).toContain('Day Sent Scheduled Nov 1 1,200 0 Nov 2 0 0 Nov 3 3 7')
 })
 
+test('a bar far above the others is cut off with its value above it, and said in a sentence', () => {
+  const labels = Array.from({ length: 8 }, (_, day) => `Nov ${day + 1}`)
+  const values = labels.map((_, day) => (day === 5 ? 140 : 2))
+  const chart = <BarChart title="Emails" data={{ labels, series: [{ name: 'Sent', values }] }} unit="Day" />
+  expect(words(chart)).toContain('Cut off at 2: Nov 6 (140).')
+  expect(html(chart)).toMatch(/<svg class="bar-chart__mark"[^>]*>.*<text [^>]*>140<\/text>/)
+  // The cut bar is as high as those that reach the top of the axis.
+  const heights = new Set([...html(chart).matchAll(/<rect [^>]*height="([\d.]+%)"/g)].map(([, height]) => height))
+  expect([...heights]).toEqual(['78%'])
+  expect(words(chart)).toContain('Nov 6 140')
+})
+
 test('bars rise within 500 ms, unless less motion is asked for (charts-018)', () => {
   expect(rule('.bar-chart__bars rect')).toMatch(/animation: bar-rises 500ms /)
   expect(css).toMatch(/prefers-reduced-motion: reduce\)[^}]*\.bar-chart__bars rect[^}]*animation: none/)

@@ -96,14 +96,17 @@ async function signInWith(
   return { ok: true, user: session.user, purpose: spent.purpose }
 }
 
-/** The page after a sign-in: the one requested before, or the next step of the agency's setup. */
+/**
+ * The page after a sign-in: the one requested before. Otherwise an agent's tasks, or the next step of the agency's setup
+ * for an admin.
+ */
 export function pageAfterSignIn(c: Context<AppEnv>, user: SignedInUser, purpose?: LoginPurpose): string {
   const returnPath = popReturnPath(c)
   const setupPath = urls.onboarding.show()
   // The link from a setup email always continues the setup.
   const isSettingUp = user.isAdmin && !user.isOnboarded && (purpose === 'activate' || purpose === 'resume')
   if (isSettingUp) return returnPath?.startsWith(setupPath) ? returnPath : setupPath
-  return returnPath ?? (user.isAdmin ? nextSetupPage(user) : urls.contacts.list())
+  return returnPath ?? (user.isAdmin ? nextSetupPage(user) : urls.today.list())
 }
 
 /** Redirects to the page after a sign-in, with a message. */

@@ -19,10 +19,24 @@ const { funnel, activity, series, looks, failed } = figureWords
 export function SnapshotCharts({ figures }: Pick<DashboardParts, 'figures'>) {
   return (
     <>
-      <PartSection id="performance" title={funnel.title} what={funnel.what} part={figures} failed={failed.chart}>
+      <PartSection
+        id="performance"
+        title={funnel.title}
+        what={funnel.what}
+        part={figures}
+        failed={failed.chart}
+        size="small"
+      >
         {({ sent, viewed, health }) => <FunnelChart title={funnel.title} series={[sent, viewed, 0, health]} />}
       </PartSection>
-      <PartSection id="activity" title={activity.title} what={activity.what} part={figures} failed={failed.chart}>
+      <PartSection
+        id="activity"
+        title={activity.title}
+        what={activity.what}
+        part={figures}
+        failed={failed.chart}
+        size="small"
+      >
         {({ sent, viewed, health }) => (
           <GaugeChart
             title={activity.title}
@@ -34,7 +48,7 @@ export function SnapshotCharts({ figures }: Pick<DashboardParts, 'figures'>) {
   )
 }
 
-/** Source: charts-002, charts-005, dashboard-023. */
+/** Source: charts-002, charts-005, dashboard-023. The clients are beside the small charts, the emails below. */
 export function TrendCharts({
   parts,
   query: { startDate, endDate },
@@ -49,17 +63,7 @@ export function TrendCharts({
   const statsQuery = rangeError ? {} : { period, ...(period === 'custom' ? { startDate, endDate } : {}) }
   return (
     <>
-      <PartSection
-        id="series"
-        title={series.title}
-        what={series.what(span)}
-        part={parts.series}
-        failed={failed.series}
-        wide
-      >
-        {(shown) => <TimeSeriesIsland title={series.title} points={shown} />}
-      </PartSection>
-      <PartSection id="days" title={looks.title} what={looks.what} part={parts.days} failed={failed.stats} wide>
+      <PartSection id="days" title={looks.title} what={looks.what} part={parts.days} failed={failed.stats}>
         {(days) => (
           <ClientsByDayIsland
             title={`${looks.title}, ${formatSpan(range.from, range.to)}`}
@@ -67,6 +71,16 @@ export function TrendCharts({
             url={urls.dashboardStatsApi(statsQuery)}
           />
         )}
+      </PartSection>
+      <PartSection
+        id="series"
+        title={series.title}
+        what={series.what(span)}
+        part={parts.series}
+        failed={failed.series}
+        size="wide"
+      >
+        {(shown) => <TimeSeriesIsland title={series.title} points={shown} />}
       </PartSection>
     </>
   )

@@ -82,7 +82,7 @@ export function DashboardPage(props: DashboardPageProps) {
               {worthWords.all}
             </a>
           }
-          wide
+          size="wide"
         >
           {(worth) => <Worth worth={worth} />}
         </PartSection>

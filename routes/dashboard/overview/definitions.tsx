@@ -22,9 +22,12 @@ const figureMeanings = [
 
 export function FigureDefinitions({ timeZone }: { timeZone: string }) {
   return (
-    <section className="dash-part dash-part--wide" id="counted" aria-labelledby="counted-title" tabIndex={-1}>
-      <h2 id="counted-title">{words.howCounted}</h2>
-      <dl className="dash-words">
+    <details className="dash-part dash-part--wide dash-counted">
+      <summary>
+        <h2>{words.howCounted}</h2>
+      </summary>
+      {/* A link to it opens the details. */}
+      <dl className="dash-words" id="counted" tabIndex={-1}>
         {figureMeanings.map(([term, meaning]) => (
           <div key={term}>
             <dt>{term}</dt>
@@ -32,6 +35,6 @@ export function FigureDefinitions({ timeZone }: { timeZone: string }) {
           </div>
         ))}
       </dl>
-    </section>
+    </details>
   )
 }

@@ -25,7 +25,11 @@ export function HeadlineFigures({
         <Notice kind="bad">{words.failed.stats}</Notice>
       )}
       <Stats>
-        {figures.ok ? <FigureStats figures={figures.data} peopleOf={peopleOf} /> : <FailedStats />}
+        {figures.ok ? (
+          <FigureStats figures={figures.data} range={rangeOf(chosen)} peopleOf={peopleOf} />
+        ) : (
+          <FailedStats />
+        )}
         <Stat
           label={words.cards.upcoming}
           value={upcoming.ok ? upcoming.data.total : 0}
@@ -48,9 +52,12 @@ export function HeadlineFigures({
 
 function FigureStats({
   figures: { sent, viewed, health, manual },
+  range,
   peopleOf,
 }: {
   figures: DashboardFigures
+  /** Named beside the first figure: the contacts page shows the same one for all time. */
+  range: string
   peopleOf: PeopleLinks
 }) {
   return (
@@ -59,7 +66,7 @@ function FigureStats({
         label={words.cards.sent}
         value={sent}
         href={peopleOf('sent')}
-        note={manual > 0 && words.cards.byHand(manual)}
+        note={manual > 0 ? `${range}, ${words.cards.byHand(manual)}` : range}
         lead
       />
       <Stat
@@ -86,6 +93,12 @@ const FailedStats = () => (
     ))}
   </>
 )
+
+/** 'Last 30 Days', or the days of a custom range. */
+const rangeOf = ({ period, range, rangeError }: ChosenRange) => {
+  if (period !== 'custom') return words.period.names[period]
+  return rangeError ? words.period.names['30days'] : formatSpan(range.from, range.to)
+}
 
 /** 'In the last 30 days'. That is also the default for an invalid custom range. */
 const whenOf = ({ period, range, rangeError }: ChosenRange) => {

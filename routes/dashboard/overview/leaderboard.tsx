@@ -32,7 +32,6 @@ export function Leaderboard({
       part={part}
       failed={figureWords.failed.board}
       action={mayHide && <a href={urls.settings.sender()}>{words.hide}</a>}
-      wide
     >
       {(rows) =>
         rows === 'hidden' || rows.length === 0 ? (

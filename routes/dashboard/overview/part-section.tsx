@@ -11,7 +11,7 @@ export function PartSection<T>({
   part,
   failed,
   action,
-  wide,
+  size,
   children,
 }: {
   id: string
@@ -22,12 +22,12 @@ export function PartSection<T>({
   /** Shown if the data could not be read. */
   failed: string
   action?: ReactNode
-  /** Uses the full width of the page. */
-  wide?: boolean
+  /** A quarter of the page, or all of it. Default: half. */
+  size?: 'small' | 'wide'
   children: (data: T) => ReactNode
 }) {
   return (
-    <section className={classNames('dash-part', wide && 'dash-part--wide')} id={id} aria-labelledby={`${id}-title`}>
+    <section className={classNames('dash-part', size && `dash-part--${size}`)} id={id} aria-labelledby={`${id}-title`}>
       <header className="dash-part__head">
         <h2 id={`${id}-title`}>{title}</h2>
         {part.ok && action}

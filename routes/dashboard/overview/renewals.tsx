@@ -15,20 +15,15 @@ const words = figureWords.renewals
 /** Source: dashboard-009. */
 export function Renewals({ part, query }: { part: DashboardParts['renewals']; query: DashboardQuery }) {
   return (
-    <PartSection
-      id="renewals"
-      title={words.title}
-      what={words.what}
-      part={part}
-      failed={figureWords.failed.renewals}
-      wide
-    >
+    <PartSection id="renewals" title={words.title} what={words.what} part={part} failed={figureWords.failed.renewals}>
       {({ renewals, total }) =>
         total === 0 ? (
           <NoFiguresYet>{words.none}</NoFiguresYet>
         ) : (
           <>
-            <DataTable caption={words.what} rows={renewals} rowKey={({ id }) => id} columns={columns} />
+            <div className="dash-list">
+              <DataTable caption={words.what} rows={renewals} rowKey={({ id }) => id} columns={columns} />
+            </div>
             <Pager
               label={words.pages}
               page={query.renewalsPage}

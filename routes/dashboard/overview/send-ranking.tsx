@@ -30,7 +30,7 @@ export function SendRanking({ part, query }: { part: DashboardParts['ranking']; 
                 active: sort === query.ranking,
               }))}
             />
-            <div className="dash-figures">
+            <div className="dash-figures dash-list">
               <DataTable caption={words.what} rows={entries} rowKey={({ sendDate }) => sendDate} columns={columns} />
             </div>
             <Pager

@@ -29,7 +29,9 @@ export function UpcomingEmails({ part, query }: { part: DashboardParts['upcoming
           <NoFiguresYet>{figureWords.empty.upcoming}</NoFiguresYet>
         ) : (
           <>
-            <DataTable caption={words.what} rows={emails} rowKey={({ id }) => id} columns={columns} />
+            <div className="dash-list">
+              <DataTable caption={words.what} rows={emails} rowKey={({ id }) => id} columns={columns} />
+            </div>
             <Pager
               label={words.pages}
               page={query.upcomingPage}

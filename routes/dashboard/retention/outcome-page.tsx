@@ -7,6 +7,7 @@ import { followUpWords } from '../../../src/messages/follow-ups.ts'
 import { outcomeWords, outcomeFormWords as words } from '../../../src/messages/outcomes.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { CheckboxField, RadioField } from '../../../src/ui/choice-field.tsx'
+import { classNames } from '../../../src/ui/class-names.ts'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { SelectField, TextArea, TextField } from '../../../src/ui/field.tsx'
 import { filledFields } from '../../../src/ui/filled-form.ts'
@@ -53,7 +54,7 @@ export function OutcomePage({ contact, followUp, typed, errors, today, from, to 
   const none = { value: 'none', label: words.none.name, hint: words.none.hint }
   const isOpen = followUp?.done_at === null
   return (
-    <div className="outcome">
+    <div className={classNames('outcome', typed.outcome === 'switched' && 'outcome--switched')}>
       <PageHeader
         title={words.title}
         back={{ href: urls.contacts.show(contact.id, { from }), label: fullName(contact) }}

@@ -1,3 +1,4 @@
+import OutcomeDialog from '../../../islands/outcome-dialog.tsx'
 import { fullName } from '../../../src/contacts/contact.ts'
 import {
   MAX_TASKS_COUNTED,
@@ -10,17 +11,22 @@ import type { TodayQuery } from '../../../src/dashboard/today/schemas.ts'
 import { type TodayTask, todayKinds } from '../../../src/dashboard/today/task.ts'
 import type { ReasonContext } from '../../../src/dashboard/today/task-reason.ts'
 import type { CalendarDate } from '../../../src/lib/calendar-date.ts'
+import { outcomeFormWords } from '../../../src/messages/outcomes.ts'
 import { todayWords as words } from '../../../src/messages/today.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { ContactsLink } from '../../../src/ui/contacts-link.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { SelectField } from '../../../src/ui/field.tsx'
 import { FilterBar } from '../../../src/ui/filter-bar.tsx'
+import { island } from '../../../src/ui/island.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { Pager } from '../../../src/ui/pager.tsx'
 import { Tabs } from '../../../src/ui/tabs.tsx'
 import { urls } from '../../../src/urls.ts'
-import { type InvalidSnoozeDate, TaskRow } from './task-row.tsx'
+import type { InvalidSnoozeDate } from './task-props.ts'
+import { TaskRow } from './task-row.tsx'
+
+const OutcomeDialogIsland = island('outcome-dialog', OutcomeDialog, 'idle')
 
 export interface TodayPageProps {
   items: readonly TodayTask[]
@@ -42,7 +48,11 @@ export function TodayPage(props: TodayPageProps) {
   const isOthers = query.agent !== undefined || (viewer.isAdmin && !viewer.isAgent)
   return (
     <div className="today">
-      <PageHeader title={words.title} lead={query.show ? undefined : words.lead(totalTasks(counts))} />
+      <PageHeader
+        title={words.title}
+        badge={!query.show && <p className="today__lead">{words.lead(totalTasks(counts))}</p>}
+        action={<WhoseClients {...props} />}
+      />
       <div className="today__choices">
         <Tabs
           label={words.views}
@@ -51,14 +61,13 @@ export function TodayPage(props: TodayPageProps) {
             { label: words.snoozedView, href: to(query, { show: 'snoozed' }), active: query.show === 'snoozed' },
           ]}
         />
-        <WhoseClients {...props} />
+        <Kinds counts={counts} query={query} />
       </div>
-      <Kinds counts={counts} query={query} />
       {items.length === 0 ? (
         <NoTasks {...props} />
       ) : (
         <ol className="today__list">
-          {items.map((item) => {
+          {items.map((item, index) => {
             const key = `${item.facts.kind} ${item.client?.id} ${item.subject}`
             return (
               <TaskRow
@@ -66,6 +75,7 @@ export function TodayPage(props: TodayPageProps) {
                 item={item}
                 context={context}
                 back={back}
+                index={index}
                 showsAgent={isOthers}
                 invalidDate={invalidDate?.key === key ? invalidDate : undefined}
               />
@@ -73,6 +83,7 @@ export function TodayPage(props: TodayPageProps) {
           })}
         </ol>
       )}
+      <OutcomeDialogIsland title={outcomeFormWords.title} />
       {items.length > 0 && <Pages total={total} shown={items.length} query={query} counts={counts} />}
     </div>
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { changePolicy, type PolicyChange } from '../../contacts/edit/change-contact.ts'
-import { lockContact } from '../../contacts/queries.ts'
+import { getContact, lockContact } from '../../contacts/queries.ts'
 import { completeFollowUp } from '../../contacts/timeline/follow-ups.ts'
 import type { OutcomeKind } from '../../contacts/timeline/outcome.ts'
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
@@ -24,9 +24,10 @@ export async function recordOutcome(
 ): Promise<{ id: number | undefined; updated: boolean }> {
   const { db, organizationId, actor, now } = scope
   await lockContact(scope, contactId)
-  const { outcome, follow_up, old_premium, new_premium, note } = input
+  const { outcome, follow_up, new_premium, note } = input
   if (follow_up !== null) await completeFollowUp(scope, contactId, follow_up, true)
   if (outcome === 'none') return { id: undefined, updated: false }
+  const old_premium = input.premium_on_file ? (await getContact(scope, contactId)).premium_cents : input.old_premium
   const row = {
     contact_id: contactId,
     follow_up_id: follow_up,

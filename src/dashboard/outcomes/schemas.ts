@@ -60,6 +60,8 @@ export const outcomeForm = (today: CalendarDate) =>
       z.object({
         outcome: z.enum([...outcomeKinds, 'none'], OUTCOME_MISSING),
         old_premium: optional(dollars('current premium')),
+        /** From the Today list, which does not ask for the current premium: the contact's counts. */
+        premium_on_file: checkbox,
         new_premium: unlessBlank(z.string({ error: 'Enter their new premium' }).max(500), dollars('new premium')),
         decided_on: optional((text, context) => {
           const read = parseTypedDate(text, { field: 'day' })

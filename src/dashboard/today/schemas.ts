@@ -44,9 +44,12 @@ const problem = { kind: z.literal('missing'), subject: z.enum(bookProblems), bac
 /** The day until which it was snoozed before. */
 const before = z.iso.date().optional().catch(undefined)
 
+/** The outcome that was recorded with the follow-up. */
+const outcome = client.contact.optional().catch(undefined)
+
 export const taskForm = z.object(client)
 export const undoForm = z.discriminatedUnion('kind', [
-  z.object({ ...client, marked: z.enum(['snooze', 'done']), before }),
+  z.object({ ...client, marked: z.enum(['snooze', 'done']), before, outcome }),
   z.object({ ...problem, before }),
 ])
 

@@ -3,6 +3,7 @@ import { chartWords as words } from '../../messages/charts.ts'
 import { asChartData, type ChartData, isEmptyChart, readChartData } from './chart-data.ts'
 import { ChartFrame, NoChart } from './chart-frame.tsx'
 import { Plot, percent, pointLabel, pointText, xOf, yOf } from './plot.tsx'
+import { cutSpikes, type Spike } from './spikes.ts'
 
 /** In percent of the chart's width. */
 const MAX_BAR_WIDTH = 6
@@ -32,7 +33,7 @@ export function BarChart({
   if (!data) return <NoChart>{words.invalid}</NoChart>
   const { labels, series } = data
   const stacks = labels.map((_, index) => series.reduce((all, { values }) => all + values[index]!, 0))
-  const max = Math.max(0, ...stacks)
+  const { max, spikes } = cutSpikes(stacks)
   if (isEmptyChart(data) || max === 0) return <NoChart>{words.empty}</NoChart>
   const width = Math.min(MAX_BAR_WIDTH, (BAR_SHARE * 100) / labels.length)
   return (
@@ -63,8 +64,8 @@ export function BarChart({
                     {series.map(({ name, values }, order) => {
                       const value = values[index]!
                       if (value === 0) return null
-                      const y = yOf(below + value, top)
-                      const height = yOf(below, top) - y
+                      const y = yOf(Math.min(below + value, top), top)
+                      const height = yOf(Math.min(below, top), top) - y
                       below += value
                       return (
                         <rect
@@ -81,11 +82,36 @@ export function BarChart({
                 )
               })}
             </g>
+            {spikes.map((spike) => (
+              <CutMark key={spike.index} spike={spike} x={xOf(spike.index, labels.length)} y={yOf(top, top)} />
+            ))}
           </>
         )}
       />
+      {spikes.length > 0 && (
+        <p className="bar-chart__cut">
+          {words.cut(
+            max,
+            spikes.map(({ index, value }) => ({ label: labels[index]!, value })),
+          )}
+        </p>
+      )}
       {children}
     </ChartFrame>
+  )
+}
+
+/** A gap in the bar, and its value above it. Positions are percentages; inside, pixels. */
+function CutMark({ spike: { value, anchor }, x, y }: { spike: Spike; x: number; y: number }) {
+  return (
+    <svg className="bar-chart__mark" x={percent(x)} y={percent(y)} aria-hidden="true">
+      <path d="M-10 12 10 6" />
+      {anchor && (
+        <text y="-5" textAnchor={anchor}>
+          {value.toLocaleString('en-US')}
+        </text>
+      )}
+    </svg>
   )
 }
 

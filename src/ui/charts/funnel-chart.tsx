@@ -3,9 +3,9 @@ import { chartWords as words } from '../../messages/charts.ts'
 import { ChartFrame, NoChart } from './chart-frame.tsx'
 import { type FunnelBar, funnelBars } from './funnel-shape.ts'
 
-const WIDTH = 600
-const ROW = 84
-const BAR = { top: 30, height: 46 }
+const WIDTH = 320
+const ROW = 60
+const BAR = { top: 24, height: 28 }
 
 /** Three bars that appear one after the other, 300 ms each. Source: charts-003, charts-012. */
 export function FunnelChart({ title, series }: { title: string; series: readonly unknown[] }) {
@@ -44,7 +44,7 @@ function Step({ bar: { of, value, width, inside, note }, y }: { bar: FunnelBar &
   const text = y + BAR.top + BAR.height / 2
   return (
     <g className={`funnel__step funnel__step--${of}`}>
-      <text className="funnel__label" x={middle} y={y + 20} textAnchor="middle">
+      <text className="funnel__label" x={middle} y={y + 16} textAnchor="middle">
         {words.funnel[of]}
         {note && <tspan className="funnel__note">{` · ${note}`}</tspan>}
       </text>

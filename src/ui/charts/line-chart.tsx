@@ -9,7 +9,7 @@ import { smoothPath } from './scale.ts'
 const MAX_DRAWN_POINTS = 92
 
 /** Smoothed lines with points, and a faint area below the first line. Source: charts-002. */
-export function LineChart({ title, data: given, unit }: SeriesChartProps) {
+export function LineChart({ title, data: given, unit, half }: SeriesChartProps & { half?: boolean }) {
   const data = typeof given === 'string' ? readChartData(given) : asChartData(given)
   if (!data) return <NoChart>{words.invalid}</NoChart>
   const { labels, series } = data
@@ -34,6 +34,7 @@ export function LineChart({ title, data: given, unit }: SeriesChartProps) {
         label={`${title}. ${pointLabel(data)}`}
         labels={labels}
         max={max}
+        half={half}
         draw={(top) =>
           series.map(({ name, values }, index) => {
             const line = points(values, top)

@@ -8,9 +8,9 @@ import { countTicks } from './scale.ts'
 const TOP = 9
 export const PLOT_BASE = 87
 
-/** In pixels: the space of a label, and the minimum width of the picture in three kinds of windows. */
+/** In pixels: the space of a label, and the minimum width of the picture in three kinds of windows and in half a page. */
 const LABEL_PX = 56
-const WIDTHS = { wide: 900, narrow: 590, phone: 288 }
+const WIDTHS = { wide: 900, narrow: 590, phone: 288, half: 430 }
 
 // Positions are percentages, so that the picture fits any window while the text keeps its size.
 
@@ -43,16 +43,20 @@ export function Plot({
   label,
   labels,
   max,
+  half,
   draw,
 }: {
   label: string
   labels: readonly string[]
   max: number
+  /** The plot has half the page's width, except on phones and tablets. */
+  half?: boolean | undefined
   draw: (top: number) => ReactNode
 }) {
   const ticks = countTicks(max)
   const top = ticks.at(-1)!
   const step = labelStep(labels.length)
+  const widths = half ? { ...WIDTHS, wide: WIDTHS.half, narrow: WIDTHS.half } : WIDTHS
   return (
     <svg className="chart__plot" role="img" aria-label={label}>
       {ticks.map((tick) => {
@@ -71,15 +75,15 @@ export function Plot({
       {draw(top)}
       {labels.map((text, index) => {
         const fits = (width: number) => (index / step) % Math.ceil((LABEL_PX * labels.length) / (step * width)) === 0
-        if (index % step !== 0 || !fits(WIDTHS.wide)) return null
+        if (index % step !== 0 || !fits(widths.wide)) return null
         const x = xOf(index, labels.length)
         return (
           <text
             key={text}
             className={classNames(
               'chart__label',
-              !fits(WIDTHS.narrow) && 'chart__label--wide',
-              !fits(WIDTHS.phone) && 'chart__label--desk',
+              !fits(widths.narrow) && 'chart__label--wide',
+              !fits(widths.phone) && 'chart__label--desk',
             )}
             x={percent(x)}
             y="100%"

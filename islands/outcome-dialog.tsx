@@ -1,0 +1,71 @@
+import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { Dialog } from '../src/ui/dialog.tsx'
+import { contentOf, fetchContent } from './page-content.ts'
+
+export interface OutcomeDialogProps {
+  title: string
+}
+
+/** Stored in the history entry, which survives the reload, so that the focus is not lost. */
+const SAVED_KEY = 'outcomeSaved'
+
+/** Opens the outcome forms that the list links to in a dialog. Without JavaScript, plain links. */
+export default function OutcomeDialog({ title }: OutcomeDialogProps) {
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const [name, setName] = useState('')
+
+  useEffect(() => {
+    if (history.state?.[SAVED_KEY]) {
+      history.replaceState(null, '')
+      document.getElementById('content')?.focus({ preventScroll: true })
+    }
+    const open = async (event: globalThis.MouseEvent) => {
+      const link = (event.target as Element).closest<HTMLAnchorElement>('a[data-outcome-form]')
+      if (!link || event.metaKey || event.ctrlKey || event.shiftKey) return
+      event.preventDefault()
+      const content = await fetchContent(link.href)
+      // If it fails, the page itself shows why.
+      if (!content) return location.assign(link.href)
+      link.closest<HTMLElement>('[popover]')?.hidePopover()
+      setName(link.closest('li')?.querySelector('h2')?.textContent ?? '')
+      root.current?.replaceChildren(...content.nodes)
+      root.current?.closest('dialog')?.showModal()
+    }
+    document.addEventListener('click', open)
+    return () => document.removeEventListener('click', open)
+  }, [])
+
+  /** 'Cancel' leads to the list beneath, so it closes the dialog. */
+  function close(event: MouseEvent) {
+    const link = (event.target as Element).closest('a')
+    if (link?.pathname !== location.pathname || link.hash) return
+    event.preventDefault()
+    root.current?.closest('dialog')?.close()
+  }
+
+  /** Shows errors in the dialog. A saved outcome redirects to the list, which a reload shows with its message. */
+  async function save(event: FormEvent) {
+    event.preventDefault()
+    const form = event.target as HTMLFormElement
+    const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
+    const response = await fetch(form.action, { method: 'POST', body, redirect: 'manual' }).catch(() => undefined)
+    if (response?.type === 'opaqueredirect') {
+      history.replaceState({ [SAVED_KEY]: true }, '')
+      return location.reload()
+    }
+    const content = response?.status === 422 ? contentOf(await response.text()) : undefined
+    // The page itself shows what went wrong.
+    if (!content) return form.submit()
+    root.current?.replaceChildren(...content.nodes)
+    root.current?.querySelector<HTMLElement>('.error-summary')?.focus()
+  }
+
+  return (
+    <Dialog id={`${id}dialog`} title={name ? `${title}: ${name}` : title}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks are handled for the links inside */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: links have their own keyboard support */}
+      <div className="dialog__body" ref={root} onClick={close} onSubmit={save} />
+    </Dialog>
+  )
+}

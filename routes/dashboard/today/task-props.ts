@@ -1,0 +1,21 @@
+import type { TodayTask } from '../../../src/dashboard/today/task.ts'
+import type { ReasonContext } from '../../../src/dashboard/today/task-reason.ts'
+
+/** A snooze date that could not be parsed; `key` is the task's. */
+export interface InvalidSnoozeDate {
+  key: string
+  typed: string
+  error: string
+}
+
+export interface TaskRowProps {
+  item: TodayTask
+  context: ReasonContext
+  /** The page's query, for the way back. */
+  back: string
+  /** The row's position, for its ids. */
+  index: number
+  /** Shows whose client it is. False if all are the viewer's own. */
+  showsAgent: boolean
+  invalidDate?: InvalidSnoozeDate | undefined
+}
