@@ -14,7 +14,7 @@ import { createTestSessions, deleteTestSessions } from '../../src/main/backup/sm
 import { snapshots } from '../../src/main/backup/snapshots.ts'
 import { secretKey } from '../../src/main/secret-key.ts'
 import { findBackups } from '../../src/organizations/backups.ts'
-import { findHold } from '../../src/outreach/sending/sending-state.ts'
+import { findHold } from '../../src/outreach/sending-state.ts'
 import { createTenantDb } from '../../src/scope.ts'
 import { makeAgency, makeContact } from '../cast.ts'
 import { readMigrations } from '../setup/databases.ts'

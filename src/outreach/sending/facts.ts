@@ -42,20 +42,6 @@ export async function findAccountFacts(
   return token && facts
 }
 
-/** The recipient of client email in test mode: the agency's first admin, preferably one with a verified address. */
-export async function findTestAddress({ db }: AnyScope, organizationId: number): Promise<string | undefined> {
-  const admin = await db
-    .selectFrom('users')
-    .select('email')
-    .where('organization_id', '=', organizationId)
-    .where('is_admin', '=', true)
-    .where('removed_at', 'is', null)
-    .orderBy(sql`email_verified_at is null`)
-    .orderBy('id')
-    .executeTakeFirst()
-  return admin?.email
-}
-
 /**
  * The facts that client emails are written from, in the order of the messages; costs.ts adds prices. Throws for a kind
  * that is not client email.

@@ -2,7 +2,7 @@ import type { HealthKeys } from '../../eligibility/answers.ts'
 import type { Reason } from '../../messages/reasons.ts'
 import type { MailFacts } from '../../outbox/outgoing-mail.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
-import type { SendEnvironment } from './agency-obstacles.ts'
+import type { SendEnvironment } from '../send-obstacle.ts'
 import type { MessageRow } from './batch.ts'
 import type { AgencyRow, SendPolicyRow } from './send-policy-rows.ts'
 

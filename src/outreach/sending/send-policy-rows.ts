@@ -5,7 +5,7 @@ import type { AccountState } from '../../organizations/account-state.ts'
 import { outreachKinds } from '../../outbox/outreach-kinds.ts'
 import type { AnyScope, SystemScope } from '../../scope.ts'
 import { licensedIn } from '../plan/licenses.ts'
-import { sendMode } from '../queries.ts'
+import { sendMode } from '../send-obstacle.ts'
 import type { MessageRow } from './batch.ts'
 
 export type SendPolicyRow = Awaited<ReturnType<typeof findSendPolicyRows>>[number]
