@@ -3,7 +3,7 @@ import type { MailReport } from '../../outbox/mail-report.ts'
 import { isAccountKind } from '../../outbox/message.ts'
 import { reasonColumns } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
-import type { MessageRow } from '../sending/batch.ts'
+import type { MessageRow } from '../sending/send-run.ts'
 import { holdOutreach } from '../sending-state.ts'
 
 /**
