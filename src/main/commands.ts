@@ -17,7 +17,7 @@ import { findHold, holdOutreach, releaseOutreachHold } from '../outreach/sending
 import { readCensusFile } from '../places/import.ts'
 import { replaceImportedPlaces } from '../places/queries.ts'
 import { importRateBook } from '../rates/import.ts'
-import { backup } from './backup/command.ts'
+import { backup } from './backup-command.ts'
 import type { Services } from './bootstrap.ts'
 import type { CommandContext } from './command-context.ts'
 import { operate } from './operator/operate.ts'
