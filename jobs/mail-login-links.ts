@@ -1,4 +1,4 @@
-import { mailRequestedLinks } from '../src/accounts/sign-in/login-links.ts'
+import { mailRequestedLinks } from '../src/accounts/login-links.ts'
 import { countLoginRequests } from '../src/accounts/sign-in/login-requests.ts'
 import { job } from './runner.ts'
 

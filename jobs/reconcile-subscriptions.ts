@@ -1,4 +1,4 @@
-import { reconcileSubscriptions } from '../src/billing/subscription/reconcile.ts'
+import { reconcileSubscriptions } from '../src/billing/reconcile-subscriptions.ts'
 import { job } from './runner.ts'
 
 /** About ten requests a second. Stripe allows a hundred. */

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { createApp } from '../routes/index.tsx'
-import { mailRequestedLinks } from '../src/accounts/sign-in/login-links.ts'
+import { mailRequestedLinks } from '../src/accounts/login-links.ts'
 import type { Deps } from '../src/deps.ts'
 import type { DomainProvider } from '../src/lib/sending-domain.ts'
 import { publicToken, secretToken, sha256 } from '../src/lib/tokens.ts'

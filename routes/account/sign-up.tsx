@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { mailLoginTo } from '../../src/accounts/login-links.ts'
 import { signupForm } from '../../src/accounts/schemas.ts'
-import { mailLoginTo } from '../../src/accounts/sign-in/login-links.ts'
 import { emailTaken, signUp } from '../../src/accounts/sign-up.ts'
 import { frameNumber } from '../../src/onboarding/steps.ts'
 import { urls } from '../../src/urls.ts'

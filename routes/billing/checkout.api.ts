@@ -5,8 +5,7 @@ import { type CardProvider, CardProviderError } from '../../src/billing/cards/ca
 import { findStoredCheckout } from '../../src/billing/checkout/checkouts.ts'
 import { linkOpenCheckouts, settleCheckout } from '../../src/billing/checkout/link-checkout.ts'
 import type { RequestedOrder } from '../../src/billing/orders/order.ts'
-import { isRunning, readBilling } from '../../src/billing/orders/order-facts.ts'
-
+import { readBilling } from '../../src/billing/orders/order-facts.ts'
 import { currentPriceBook } from '../../src/billing/prices/price-book.ts'
 import {
   baseItem,
@@ -16,6 +15,7 @@ import {
   type TierId,
   tierOfItem,
 } from '../../src/billing/prices/pricing.ts'
+import { isRunning } from '../../src/billing/subscription/subscription.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { checkoutWords as words } from '../../src/messages/checkout.ts'
 import { planRefusalMessage, planWords } from '../../src/messages/plan-change.ts'

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
 import { settleCheckout } from '../../src/billing/checkout/link-checkout.ts'
-import { isRunning } from '../../src/billing/orders/order-facts.ts'
+import { isRunning } from '../../src/billing/subscription/subscription.ts'
 import { checkoutWords as words } from '../../src/messages/checkout.ts'
 import { planRefusalMessage, planWords } from '../../src/messages/plan-change.ts'
 import { Notice } from '../../src/ui/notice.tsx'

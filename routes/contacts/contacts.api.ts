@@ -7,14 +7,9 @@ import { saveRefusals } from '../../src/contacts/edit/refusals.ts'
 import { createContact, emailTakenRefusal, type SaveContactResult } from '../../src/contacts/edit/save-contact.ts'
 import { contactFilter } from '../../src/contacts/list/filter-schemas.ts'
 import { listContacts } from '../../src/contacts/list/list-contacts.ts'
+import { contactTotals, filterOptions } from '../../src/contacts/list/queries.ts'
 import { listOwners } from '../../src/contacts/owners.ts'
-import {
-  contactTotals,
-  emailExists,
-  filterOptions,
-  findContactByEmail,
-  getContact,
-} from '../../src/contacts/queries.ts'
+import { emailExists, findContactByEmail, getContact } from '../../src/contacts/queries.ts'
 import { contactChanges, contactIdParams, newContact } from '../../src/contacts/schemas.ts'
 import { listFollowUps } from '../../src/contacts/timeline/follow-ups.ts'
 import { findAnswersContact } from '../../src/eligibility/queries.ts'

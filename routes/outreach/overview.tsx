@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
+import { hasContacts } from '../../src/contacts/list/queries.ts'
 import { listOwners } from '../../src/contacts/owners.ts'
-import { hasContacts } from '../../src/contacts/queries.ts'
 import { addDays, type CalendarDate, todayIn } from '../../src/lib/calendar-date.ts'
 import { outreachFrame, stateWords } from '../../src/messages/outreach-pages.ts'
 import { yearWords } from '../../src/messages/outreach-year.ts'

@@ -1,9 +1,9 @@
-import { invalidateAllLinks } from '../accounts/profile/pending-email.ts'
 import {
   isEmailOfColleague,
   type NewEmailRefusal,
   requestEmailChange,
 } from '../accounts/profile/request-email-change.ts'
+import { invalidateAllLinks } from '../accounts/sign-in/pending-email.ts'
 import { NotFound } from '../lib/not-found.ts'
 import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'

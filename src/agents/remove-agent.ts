@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { invalidateLinksRequestedBy } from '../accounts/profile/pending-email.ts'
+import { invalidateLinksRequestedBy } from '../accounts/sign-in/pending-email.ts'
 import { deleteSessionsOf } from '../accounts/sign-in/sessions.ts'
 import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'

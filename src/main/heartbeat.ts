@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { encodeHexLowerCase } from '@oslojs/encoding'
 import type { Env } from '../env.ts'
 import { randomBytes, sha256 } from '../lib/tokens.ts'
-import { compareEpochs } from '../outreach/sending/sending-state.ts'
+import { compareEpochs } from '../outreach/sending-state.ts'
 import type { TenantDb } from '../scope.ts'
 
 const EPOCH_FILE = 'last-epoch'

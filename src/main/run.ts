@@ -2,12 +2,12 @@ import { MigrationError } from '../../db/migrate.ts'
 import { readEnv } from '../env.ts'
 import { SettingError } from '../lib/setting-error.ts'
 import { BackupFileError } from './backup/age.ts'
-import { restore } from './backup/restore-command.ts'
 import { withServices } from './bootstrap.ts'
 import { COMMANDS, runCommand } from './commands.ts'
 import { UnreachableError } from './connect-database.ts'
 import { jsonLog } from './log.ts'
 import { runInOwner } from './owner-socket.ts'
+import { restore } from './restore-command.ts'
 import { serve } from './serve.ts'
 
 const isForTheOperator = (error: unknown): error is Error =>

@@ -1,6 +1,6 @@
 import { mailAccountLink } from '../accounts/account-mail.ts'
-import { invalidateAllLinks } from '../accounts/profile/pending-email.ts'
 import type { SignupForm } from '../accounts/schemas.ts'
+import { invalidateAllLinks } from '../accounts/sign-in/pending-email.ts'
 import { lockTeam } from '../agents/team.ts'
 import { recordAuditEvent } from '../organizations/audit.ts'
 import { saveSettings } from '../organizations/save-settings.ts'

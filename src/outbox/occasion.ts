@@ -12,9 +12,9 @@ export const isTestOccasion = (occasion: string): boolean => occasion.startsWith
 export const stripTestPrefix = (occasion: string): string =>
   isTestOccasion(occasion) ? occasion.slice(TEST_PREFIX.length) : occasion
 
-/** The occasion of a message that was enqueued and then withdrawn. */
-export const withdrawnOccasion = (occasion: string, messageId: string): string =>
-  `${occasion}${TAKEN_BACK_MARK}${messageId.slice(0, 8)})`
+/** Frees the occasion of a withdrawn message for the plan, unless the provider may have the message. */
+export const freedOccasion = ({ occasion, id, attempts }: { occasion: string; id: string; attempts: number }) =>
+  attempts === 0 ? { occasion: `${occasion}${TAKEN_BACK_MARK}${id.slice(0, 8)})` } : {}
 
 type Sql = RawBuilder<unknown>
 

@@ -26,6 +26,9 @@ export const reasonColumns = (cause: Reason | null) => ({
   reason_detail: cause?.reason_detail ?? null,
 })
 
+/** An error in the provider's words. */
+export const providerError = (error: string): Reason => ({ reason: 'provider_error', reason_detail: error })
+
 const CONTACT_MESSAGE_COLUMNS = [
   'id',
   'channel',

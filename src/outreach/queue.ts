@@ -9,8 +9,7 @@ import { type ContactMessage, lanes } from '../outbox/message.ts'
 import { findMessageByOccasion, insertMessage } from '../outbox/queries.ts'
 import { findOrCreateQuote } from '../quotes/generate.ts'
 import type { Scope } from '../scope.ts'
-import { findSendingSettings } from './queries.ts'
-import { findSendObstacle, type Obstacle, type SendEnvironment } from './sending/agency-obstacles.ts'
+import { findSendingSettings, findSendObstacle, type Obstacle, type SendEnvironment } from './send-obstacle.ts'
 
 export type QuoteEmailRefusal = Obstacle | 'too_soon' | 'too_many'
 

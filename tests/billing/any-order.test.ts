@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CardEvent, CardSubscription } from '../../src/billing/cards/card-provider.ts'
-import { handleCardEvent } from '../../src/billing/subscription/handle-event.ts'
+import { handleCardEvent } from '../../src/billing/handle-card-event.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { makeAgency } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { updateDueAccountStates } from '../../src/billing/account-state/update-due-account-states.ts'
-import { type SyncTools, syncSubscription } from '../../src/billing/subscription/sync-subscription.ts'
+import type { SyncTools } from '../../src/billing/cards/billing-context.ts'
+import { syncSubscription } from '../../src/billing/subscription/sync-subscription.ts'
 import { makeAgency } from '../cast.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 import { DAY, subscriptionOf } from './card-subscription.ts'

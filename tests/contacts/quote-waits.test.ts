@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabasePace, endProviderPauses } from '../../src/outreach/sending/send-pace.ts'
-import { holdOutreach, releaseOutreachHold } from '../../src/outreach/sending/sending-state.ts'
+import { holdOutreach, releaseOutreachHold } from '../../src/outreach/sending-state.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'

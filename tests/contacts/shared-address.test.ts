@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { undoChangeSet } from '../../src/contacts/changes/undo.ts'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
+import { undoChangeSet } from '../../src/contacts/undo/undo.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect } from 'vitest'
-import { undoChangeSet } from '../../src/contacts/changes/undo.ts'
 import { getContact, updateContact } from '../../src/contacts/queries.ts'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import { reassignContacts } from '../../src/contacts/selection/reassign-contacts.ts'
+import { undoChangeSet } from '../../src/contacts/undo/undo.ts'
 import { type Agency, as, makeAgency, type Person } from '../cast.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 

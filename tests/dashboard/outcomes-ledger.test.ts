@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { undoChangeSet } from '../../src/contacts/changes/undo.ts'
+import { undoChangeSet } from '../../src/contacts/undo/undo.ts'
 import { listOutcomes, outcomeOrders } from '../../src/dashboard/outcomes/queries.ts'
 import { addDays } from '../../src/lib/calendar-date.ts'
 import { type TestApp, testApp } from '../app.ts'

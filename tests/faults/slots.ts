@@ -1,7 +1,7 @@
 /** F11: a day and a night of three processes whose clocks differ by up to eight minutes. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DatabaseOptions, openDatabase } from '../../db/client.ts'
-import { instantAt } from '../../src/outreach/release/send-moment.ts'
+import { instantAt } from '../../src/outreach/send-moment.ts'
 import { bundled } from '../setup/short-lived.ts'
 import { type Book, fillBook, letGo, lineOf, ZONE } from './book.ts'
 import type { Size } from './crashes.ts'

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, type CalendarDate, todayIn } from '../../src/lib/calendar-date.ts'
 import { quarterlyUpdatesOf } from '../../src/outreach/plan/other-occasions.ts'
-import { instantAt } from '../../src/outreach/release/send-moment.ts'
+import { instantAt } from '../../src/outreach/send-moment.ts'
 import { urls } from '../../src/urls.ts'
 import { until } from '../setup/server.ts'
 import {

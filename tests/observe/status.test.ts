@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { holdOutreach } from '../../src/outreach/sending/sending-state.ts'
+import { holdOutreach } from '../../src/outreach/sending-state.ts'
 import { testApp } from '../app.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { monitoredApp, TOKEN } from './monitored.ts'

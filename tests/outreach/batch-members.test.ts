@@ -5,7 +5,7 @@ import { eraseClosedAgencies } from '../../src/organizations/erase.ts'
 import { eraseContactRows } from '../../src/organizations/erase-contact-rows.ts'
 import { handleMailReport } from '../../src/outreach/events/handle-report.ts'
 import { claimBatch, freezeBatch, isOwnClaim } from '../../src/outreach/sending/claim.ts'
-import { requeueExpiredLeases } from '../../src/outreach/sending/requeue-expired.ts'
+import { requeueExpiredLeases } from '../../src/outreach/sending/end-batch.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { as } from '../cast.ts'
 import { makePost, testOutbox } from './outbox.ts'
@@ -203,9 +203,9 @@ if (inject('engine') === 'postgres')
       where datname = current_database() and wait_event_type = 'Lock') as waits`
     let returned = false
     const returning = await tenantDb.withSystem('test', async (system) => {
-      expect(await isOwnClaim(system, batch!, claim)).toBe(true)
+      expect(await isOwnClaim(system, batch!)).toBe(true)
       const members = batch!.messages.map((message) => message.id)
-      expect(await freezeBatch(system, batch!, claim, { payload: '[{},{}]', members })).toBe(true)
+      expect(await freezeBatch(system, batch!, { payload: '[{},{}]', members })).toBe(true)
       const other = tenantDb.withSystem('test', requeueExpiredLeases).then(() => {
         returned = true
       })

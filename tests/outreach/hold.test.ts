@@ -8,7 +8,7 @@ import {
   holdOutreach,
   OLDER_BACKUP_REASON,
   releaseOutreachHold,
-} from '../../src/outreach/sending/sending-state.ts'
+} from '../../src/outreach/sending-state.ts'
 import { as, makeContact } from '../cast.ts'
 import { makePost, testOutbox } from './outbox.ts'
 

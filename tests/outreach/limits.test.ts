@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { publicToken } from '../../src/lib/tokens.ts'
-import { exceededLimit } from '../../src/outreach/events/pause-at-limits.ts'
+import { exceededLimit } from '../../src/outreach/deliverability/pause-at-limits.ts'
 import type { TestApp } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'

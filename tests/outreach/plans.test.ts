@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { DB } from '../../db/schema.ts'
 import { countDueMessages } from '../../src/outbox/queries.ts'
 import { claimBatch, findNextBatch } from '../../src/outreach/sending/claim.ts'
-import { requeueExpiredLeases } from '../../src/outreach/sending/requeue-expired.ts'
+import { requeueExpiredLeases } from '../../src/outreach/sending/end-batch.ts'
 import type { SystemScope } from '../../src/scope.ts'
 import { testDatabase } from '../db.ts'
 

@@ -8,7 +8,7 @@ import {
   listPausedProviders,
   type ProviderPace,
 } from '../../src/outreach/sending/send-pace.ts'
-import { findEmailTrouble } from '../../src/outreach/sending/sending-state.ts'
+import { findEmailTrouble } from '../../src/outreach/sending-state.ts'
 import { type PracticeProviders, startPracticeProviders } from '../../src/practice/providers.ts'
 import { makeContact } from '../cast.ts'
 import { testOutbox } from './outbox.ts'

@@ -1,10 +1,10 @@
 /* Emails that were skipped as members of a batch, and are queued again because a deletion or merge was undone. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { undoChangeSet } from '../../src/contacts/changes/undo.ts'
 import { mergeContacts } from '../../src/contacts/merge/merge-contacts.ts'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
-import { requeueExpiredLeases } from '../../src/outreach/sending/requeue-expired.ts'
+import { undoChangeSet } from '../../src/contacts/undo/undo.ts'
+import { requeueExpiredLeases } from '../../src/outreach/sending/end-batch.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { as } from '../cast.ts'
 import { makePost, testOutbox } from './outbox.ts'

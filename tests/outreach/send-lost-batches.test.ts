@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { claimBatch } from '../../src/outreach/sending/claim.ts'
-import { requeueExpiredLeases } from '../../src/outreach/sending/requeue-expired.ts'
+import { requeueExpiredLeases } from '../../src/outreach/sending/end-batch.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { makePost, testOutbox } from './outbox.ts'
 

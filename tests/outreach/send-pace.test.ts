@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createDatabasePace } from '../../src/outreach/sending/send-pace.ts'
-import { findEmailTrouble } from '../../src/outreach/sending/sending-state.ts'
+import { findEmailTrouble } from '../../src/outreach/sending-state.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 
 const nextFree = ({ db }: TestDatabase, provider: string) =>

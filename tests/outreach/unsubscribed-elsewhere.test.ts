@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { undoChangeSet } from '../../src/contacts/changes/undo.ts'
+import { undoChangeSet } from '../../src/contacts/undo/undo.ts'
 import { unsubscribeToken } from '../../src/mail/unsubscribe-token.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'

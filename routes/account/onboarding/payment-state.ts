@@ -2,14 +2,9 @@ import type { Context } from 'hono'
 import { type CardProvider, CardProviderError } from '../../../src/billing/cards/card-provider.ts'
 import { listOpenCheckouts } from '../../../src/billing/checkout/checkouts.ts'
 import { linkOpenCheckouts } from '../../../src/billing/checkout/link-checkout.ts'
-import { seatsNeeded } from '../../../src/billing/orders/order.ts'
-import {
-  type BillingFacts,
-  isRunning,
-  priceBookForOrder,
-  readBilling,
-} from '../../../src/billing/orders/order-facts.ts'
-import { isTierId } from '../../../src/billing/prices/pricing.ts'
+import { type BillingFacts, priceBookForOrder, readBilling } from '../../../src/billing/orders/order-facts.ts'
+import { isTierId, seatsNeeded } from '../../../src/billing/prices/pricing.ts'
+import { isRunning } from '../../../src/billing/subscription/subscription.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { type CheckoutOffer, readCheckoutOffer } from '../../billing/checkout/offer.ts'
 import type { SetupVisitor } from './setup-visitor.ts'

@@ -1,6 +1,7 @@
 import { billedSeats, currentDiscountPercent } from '../../../src/billing/orders/current-plan.ts'
-import { type BillingFacts, isRunning } from '../../../src/billing/orders/order-facts.ts'
+import type { BillingFacts } from '../../../src/billing/orders/order-facts.ts'
 import { limitsFor, priceFor } from '../../../src/billing/prices/pricing.ts'
+import { isRunning } from '../../../src/billing/subscription/subscription.ts'
 import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
 import { shortDollars } from '../../../src/lib/money.ts'
 import { pluralize } from '../../../src/lib/pluralize.ts'

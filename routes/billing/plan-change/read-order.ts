@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import type { OrderFacts, RequestedOrder } from '../../../src/billing/orders/order.ts'
-import { isSelfServePlan, seatsNeeded } from '../../../src/billing/orders/order.ts'
-import type { BillingFacts } from '../../../src/billing/orders/order-facts.ts'
-import { priceBookForOrder } from '../../../src/billing/orders/order-facts.ts'
+import { isSelfServePlan, type OrderFacts, type RequestedOrder } from '../../../src/billing/orders/order.ts'
+import { type BillingFacts, priceBookForOrder } from '../../../src/billing/orders/order-facts.ts'
 import type { PriceBook } from '../../../src/billing/prices/price-book.ts'
-import { isTierId } from '../../../src/billing/prices/pricing.ts'
+import { isTierId, seatsNeeded } from '../../../src/billing/prices/pricing.ts'
 
 /** A typed count. NaN if it is not a whole number, which validateOrder refuses with an error. */
 export const readTypedCount = (text: string | undefined): number =>

@@ -1,16 +1,11 @@
 import type { Context } from 'hono'
 import { CardProviderError, type ChangePreview } from '../../../src/billing/cards/card-provider.ts'
-import type { RequestedOrder } from '../../../src/billing/orders/order.ts'
-import { validateOrder } from '../../../src/billing/orders/order.ts'
-import {
-  type BillingFacts,
-  isRunning,
-  priceBookForOrder,
-  readBilling,
-} from '../../../src/billing/orders/order-facts.ts'
+import { type RequestedOrder, validateOrder } from '../../../src/billing/orders/order.ts'
+import { type BillingFacts, priceBookForOrder, readBilling } from '../../../src/billing/orders/order-facts.ts'
 import { type PlannedChange, planChange } from '../../../src/billing/orders/plan-change.ts'
 import { calculateTier } from '../../../src/billing/prices/calculate-tier.ts'
 import { listTiers } from '../../../src/billing/prices/tiers.ts'
+import { isRunning } from '../../../src/billing/subscription/subscription.ts'
 import { NotFound } from '../../../src/lib/not-found.ts'
 import { planRefusalMessage, planWords } from '../../../src/messages/plan-change.ts'
 import { urls } from '../../../src/urls.ts'

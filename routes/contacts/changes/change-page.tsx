@@ -1,5 +1,5 @@
 import type { NamedContact, PastChange } from '../../../src/contacts/changes/history.ts'
-import type { UndoOutcome } from '../../../src/contacts/changes/undo.ts'
+import type { UndoOutcome } from '../../../src/contacts/changes/undo-skips.ts'
 import { fullName } from '../../../src/contacts/contact.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'

@@ -1,6 +1,6 @@
 import SavingButton from '../../../islands/saving-button.tsx'
 import type { PastChange } from '../../../src/contacts/changes/history.ts'
-import type { previewUndo } from '../../../src/contacts/changes/undo.ts'
+import type { previewUndo } from '../../../src/contacts/undo/undo.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { postTo } from '../../../src/ui/page-assets.ts'

@@ -1,6 +1,6 @@
 import type { ListedChange } from '../../../src/contacts/changes/history.ts'
-import type { UndoOutcome, UndoResult } from '../../../src/contacts/changes/undo.ts'
-import type { UndoSkipReason } from '../../../src/contacts/changes/undo-skips.ts'
+import type { UndoOutcome, UndoSkipReason } from '../../../src/contacts/changes/undo-skips.ts'
+import type { UndoResult } from '../../../src/contacts/undo/undo.ts'
 import { contactsOf } from '../selection/words.ts'
 
 export const undoRefusals: Record<Extract<UndoResult, { ok: false }>['refused'], string> = {

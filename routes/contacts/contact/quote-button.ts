@@ -2,11 +2,9 @@ import type { Contact } from '../../../src/contacts/contact.ts'
 import type { Deps } from '../../../src/deps.ts'
 import { emailTroubleWords } from '../../../src/messages/email-trouble.ts'
 import { type ContactMessage, messageStatus } from '../../../src/outbox/message.ts'
-import { findSendingSettings } from '../../../src/outreach/queries.ts'
 import type { QuoteEmailRefusal } from '../../../src/outreach/queue.ts'
-import { findSendObstacle } from '../../../src/outreach/sending/agency-obstacles.ts'
-import { findTestAddress } from '../../../src/outreach/sending/facts.ts'
-import { findEmailTrouble } from '../../../src/outreach/sending/sending-state.ts'
+import { findSendingSettings, findSendObstacle, findTestAddress } from '../../../src/outreach/send-obstacle.ts'
+import { findEmailTrouble } from '../../../src/outreach/sending-state.ts'
 import type { Scope } from '../../../src/scope.ts'
 
 export interface QuoteButton {

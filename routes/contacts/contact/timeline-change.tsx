@@ -1,4 +1,4 @@
-import { undoableSince } from '../../../src/contacts/changes/undo.ts'
+import { undoableSince } from '../../../src/contacts/changes/change-set.ts'
 import type { ChangeEvent } from '../../../src/contacts/timeline/entry.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { changedFacts } from '../../../src/messages/contact.ts'

@@ -1,5 +1,5 @@
 import { EMPTY_CONTACT_FILTER } from '../../../src/contacts/list/filter.ts'
-import { contactTotals } from '../../../src/contacts/queries.ts'
+import { contactTotals } from '../../../src/contacts/list/queries.ts'
 import { listLeaderboard } from '../../../src/dashboard/leaderboard.ts'
 import { findWorth } from '../../../src/dashboard/outcomes/queries.ts'
 import { type ChosenRange, type DashboardQuery, LIST_PAGE } from '../../../src/dashboard/page-query.ts'

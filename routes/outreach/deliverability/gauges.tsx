@@ -1,6 +1,6 @@
 import { percent, deliverabilityWords as words } from '../../../src/messages/deliverability.ts'
 import type { DeliveryFigures } from '../../../src/outreach/deliverability/figures.ts'
-import { DELIVERY_LIMITS } from '../../../src/outreach/events/pause-at-limits.ts'
+import { DELIVERY_LIMITS } from '../../../src/outreach/deliverability/pause-at-limits.ts'
 import { Card } from '../../../src/ui/card.tsx'
 import { classNames } from '../../../src/ui/class-names.ts'
 import { Stat, Stats } from '../../../src/ui/stat.tsx'

@@ -1,5 +1,5 @@
 import { obstacleWords } from '../../../src/messages/outreach-pages.ts'
-import type { AgencyObstacle } from '../../../src/outreach/sending/agency-obstacles.ts'
+import type { AgencyObstacle } from '../../../src/outreach/send-obstacle.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { urls } from '../../../src/urls.ts'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { CardProviderError } from '../../../src/billing/cards/card-provider.ts'
-import { handleCardEvent } from '../../../src/billing/subscription/handle-event.ts'
+import { handleCardEvent } from '../../../src/billing/handle-card-event.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 
 const RESPONSES = { duplicate: 'Already processed.', handled: 'Processed.', not_ours: 'Not one of our agencies.' }

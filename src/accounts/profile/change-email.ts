@@ -1,7 +1,7 @@
 import { recordAuditEventOf } from '../../organizations/audit.ts'
 import type { SystemScope } from '../../scope.ts'
+import { invalidateAllLinks, invalidateLinksRequestedBy } from '../sign-in/pending-email.ts'
 import { deleteSessionsOf } from '../sign-in/sessions.ts'
-import { invalidateAllLinks, invalidateLinksRequestedBy } from './pending-email.ts'
 
 interface ConfirmedEmail {
   organizationId: number

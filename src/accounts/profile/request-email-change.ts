@@ -2,7 +2,7 @@ import { fullName } from '../../lib/person-name.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { mailAccountLink, mailAccountNotice } from '../account-mail.ts'
-import { invalidateEmailLinks } from './pending-email.ts'
+import { invalidateEmailLinks } from '../sign-in/pending-email.ts'
 
 export type NewEmailRefusal = 'email_taken' | 'too_many'
 

@@ -1,8 +1,8 @@
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
-import { cancelEmailChange, invalidateLinksRequestedBy } from '../profile/pending-email.ts'
 import { deviceOf } from './device.ts'
 import type { SessionUser } from './find-session.ts'
+import { cancelEmailChange, invalidateLinksRequestedBy } from './pending-email.ts'
 import { deleteSessionOf, deleteSessionsOf } from './sessions.ts'
 
 /** Ends one of a user's sessions and returns its device as words; undefined if it is not theirs or has ended. */

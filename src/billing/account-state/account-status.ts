@@ -1,9 +1,8 @@
 import { type AccountStatusName, accountStatusWords } from '../../messages/account-status.ts'
 import type { AccountState } from '../../organizations/account-state.ts'
 import type { Scope } from '../../scope.ts'
-import { isRunning } from '../orders/order-facts.ts'
 import { planTier } from '../prices/tiers.ts'
-import { findSubscription, type Subscription } from '../subscription/subscription.ts'
+import { findSubscription, isRunning, type Subscription } from '../subscription/subscription.ts'
 import { countUsage } from '../usage/usage.ts'
 
 /** The status of the scope's agency. Source: entities-003. */

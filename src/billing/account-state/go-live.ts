@@ -1,11 +1,12 @@
 import type { Identity, Scope } from '../../scope.ts'
+import type { SyncTools } from '../cards/billing-context.ts'
 import { CardProviderError } from '../cards/card-provider.ts'
 import { currentDiscountPercent } from '../orders/current-plan.ts'
 import { getPriceBook } from '../prices/price-book.ts'
 import { isTierId, priceFor } from '../prices/pricing.ts'
 import { matchesProvider, planAtProvider } from '../subscription/matches-provider.ts'
 import { findSubscription } from '../subscription/subscription.ts'
-import { type SyncTools, syncSubscription } from '../subscription/sync-subscription.ts'
+import { syncSubscription } from '../subscription/sync-subscription.ts'
 import { countUsage } from '../usage/usage.ts'
 
 /** Metered contacts are charged at the end of each month. */

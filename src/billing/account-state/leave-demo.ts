@@ -1,7 +1,7 @@
 import { type DemoExit, exitDemoMode } from '../../organizations/demo-mode.ts'
 import type { Scope } from '../../scope.ts'
 import { findSubscription, startTrial } from '../subscription/subscription.ts'
-import { updateAccountState } from './update-account-state.ts'
+import { updateAccountState } from '../subscription/update-account-state.ts'
 
 /** Ends demo mode. An agency without a card starts its free month. */
 export async function leaveDemo(scope: Scope): Promise<DemoExit> {

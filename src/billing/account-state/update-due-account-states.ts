@@ -1,7 +1,7 @@
 import type { Scope, SystemScope, TenantDb } from '../../scope.ts'
 import { findSubscription } from '../subscription/subscription.ts'
+import { updateAccountState } from '../subscription/update-account-state.ts'
 import { listEndingTrials, notifyOfTrialEnd } from './ending-trials.ts'
-import { updateAccountState } from './update-account-state.ts'
 
 export interface UpdatedAgencies {
   agencies: number

@@ -1,9 +1,14 @@
-import type { Subscription } from '../subscription/subscription.ts'
 import { type CardProvider, CardProviderError, type Invoice, type PaymentMethod } from './card-provider.ts'
 import { isVoid } from './invoice-status.ts'
 
 /** A user is waiting for the page. */
 const PROVIDER_TIMEOUT_MS = 6_000
+
+/** The agency's ids at the provider. */
+interface CardCustomer {
+  stripe_customer_id: string | null
+  stripe_subscription_id: string | null
+}
 
 export type ProviderResult<T> = { ok: true; value: T } | { ok: false; error: unknown }
 
@@ -19,26 +24,26 @@ export interface CardDetails {
  */
 export async function fetchCardDetails(
   cards: CardProvider | undefined,
-  subscription: Subscription | undefined,
+  customer: CardCustomer | undefined,
 ): Promise<CardDetails> {
   const [method, invoices] = await Promise.all([
-    resultOf(() => fetchPaymentMethod(cards, subscription)),
-    resultOf(() => fetchInvoices(cards, subscription)),
+    resultOf(() => fetchPaymentMethod(cards, customer)),
+    resultOf(() => fetchInvoices(cards, customer)),
   ])
   return { method, invoices }
 }
 
-export async function fetchPaymentMethod(cards: CardProvider | undefined, subscription: Subscription | undefined) {
-  const customerId = subscription?.stripe_customer_id
+export async function fetchPaymentMethod(cards: CardProvider | undefined, customer: CardCustomer | undefined) {
+  const customerId = customer?.stripe_customer_id
   if (!customerId) return undefined
   return withTimeout(
-    requireCardProvider(cards).findPaymentMethod(customerId, subscription.stripe_subscription_id ?? undefined),
+    requireCardProvider(cards).findPaymentMethod(customerId, customer.stripe_subscription_id ?? undefined),
   )
 }
 
 /** Newest first. */
-export async function fetchInvoices(cards: CardProvider | undefined, subscription: Subscription | undefined) {
-  const customerId = subscription?.stripe_customer_id
+export async function fetchInvoices(cards: CardProvider | undefined, customer: CardCustomer | undefined) {
+  const customerId = customer?.stripe_customer_id
   if (!customerId) return []
   return (await withTimeout(requireCardProvider(cards).listInvoices(customerId))).filter((invoice) => !isVoid(invoice))
 }
@@ -46,10 +51,10 @@ export async function fetchInvoices(cards: CardProvider | undefined, subscriptio
 /** An invoice of the agency. Undefined for any other id. */
 export async function fetchInvoice(
   cards: CardProvider | undefined,
-  subscription: Subscription | undefined,
+  customer: CardCustomer | undefined,
   id: string,
 ): Promise<Invoice | undefined> {
-  const customerId = subscription?.stripe_customer_id
+  const customerId = customer?.stripe_customer_id
   // Only ids in the provider's format are passed on.
   if (!customerId || !/^in_\w{1,120}$/.test(id)) return undefined
   const invoice = await withTimeout(requireCardProvider(cards).findInvoice(customerId, id))

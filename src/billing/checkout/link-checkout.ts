@@ -1,6 +1,6 @@
 import { NotFound } from '../../lib/not-found.ts'
 import type { Identity } from '../../scope.ts'
-import type { BillingContext } from '../cards/billing-context.ts'
+import type { BillingContext, SyncTools } from '../cards/billing-context.ts'
 import { CardProviderError, type ProviderCheckout } from '../cards/card-provider.ts'
 import { coalesce } from '../subscription/coalesce.ts'
 import { findSubscription } from '../subscription/subscription.ts'
@@ -8,7 +8,6 @@ import {
   eventIdsOf,
   readProviderSubscription,
   type SyncRequest,
-  type SyncTools,
   syncSubscription,
   writeProviderSubscription,
 } from '../subscription/sync-subscription.ts'

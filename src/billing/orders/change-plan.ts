@@ -1,15 +1,15 @@
 import { tierNames } from '../../messages/plan-change.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
-import { updateAccountState } from '../account-state/update-account-state.ts'
 import type { BillingContext } from '../cards/billing-context.ts'
 import { CardProviderError, type PlanOrder } from '../cards/card-provider.ts'
 import type { PriceBook } from '../prices/price-book.ts'
 import { matchesProvider } from '../subscription/matches-provider.ts'
-import type { Subscription } from '../subscription/subscription.ts'
+import { isRunning, type Subscription } from '../subscription/subscription.ts'
 import { syncSubscription } from '../subscription/sync-subscription.ts'
+import { updateAccountState } from '../subscription/update-account-state.ts'
 import { type OrderRefusal, type RequestedOrder, sameOrder } from './order.ts'
-import { type BillingFacts, expectedOrder, isRunning, readBilling } from './order-facts.ts'
+import { type BillingFacts, expectedOrder, readBilling } from './order-facts.ts'
 import { type ChangeRefusal, type PlannedChange, planChange } from './plan-change.ts'
 
 export type ChangePlanResult = PlannedChange | ({ ok: false } & (ChangeRefusal | OrderRefusal))

@@ -1,11 +1,10 @@
 import type { Scope } from '../../scope.ts'
 import { currentPriceBook, getPriceBook, type PriceBook } from '../prices/price-book.ts'
-import { isTierId, type PlanPrice, priceFor } from '../prices/pricing.ts'
+import { isTierId, type PlanPrice, priceFor, seatsNeeded } from '../prices/pricing.ts'
 import { findTier, type Tier } from '../prices/tiers.ts'
 import { limitsInForce } from '../subscription/plan-in-force.ts'
 import { findSubscription, type Subscription } from '../subscription/subscription.ts'
 import { countUsage } from '../usage/usage.ts'
-import { seatsNeeded } from './order.ts'
 
 /** An agency's plan, usage and monthly price, by the price book of its purchase. */
 export interface CurrentPlan {

@@ -3,7 +3,7 @@ import type { Scope } from '../../scope.ts'
 import type { PlanOrder } from '../cards/card-provider.ts'
 import { currentPriceBook, getPriceBook, type PriceBook } from '../prices/price-book.ts'
 import { isTierId } from '../prices/pricing.ts'
-import { findSubscription, type Subscription } from '../subscription/subscription.ts'
+import { findSubscription, isRunning, type Subscription } from '../subscription/subscription.ts'
 import { countUsage } from '../usage/usage.ts'
 import type { OrderFacts } from './order.ts'
 
@@ -21,10 +21,6 @@ export interface BillingFacts extends Omit<OrderFacts, 'book'> {
   isFree: boolean
   subscription: Subscription | undefined
 }
-
-/** Stripe charges for the subscription, now or after its free month. It can be changed, but not bought again. */
-export const isRunning = (row: Subscription | undefined): row is Subscription & { stripe_subscription_id: string } =>
-  Boolean(row?.stripe_subscription_id) && row?.ended_at === null && row.status !== 'canceled'
 
 /** Locks the agency's team and plan. Throws NotFound if the user is no longer an admin. */
 export async function readBilling(scope: Scope): Promise<BillingFacts> {

@@ -4,7 +4,7 @@
  */
 import type { PlanOrder } from '../cards/card-provider.ts'
 import type { PriceBook } from '../prices/price-book.ts'
-import { isTierId, limitsFor, packsFor, priceFor, type TierId } from '../prices/pricing.ts'
+import { isTierId, limitsFor, packsFor, priceFor, seatsNeeded, type TierId } from '../prices/pricing.ts'
 
 /** An order from a form or an API call, not validated yet. */
 export interface RequestedOrder {
@@ -68,10 +68,6 @@ const isCount = (count: number) => Number.isSafeInteger(count) && count >= 0
 /** How many agents an order pays for. */
 const agentsIn = (book: PriceBook, { tier, extraAgents }: Pick<PlanOrder, 'tier' | 'extraAgents'>): number =>
   limitsFor(book, tier, { extraAgents, extraContacts: 0 }).agents
-
-/** Extra seats that this many agents need. */
-export const seatsNeeded = (book: PriceBook, tier: TierId, agents: number): number =>
-  tier === 'basic' ? 0 : Math.max(0, agents - agentsIn(book, { tier, extraAgents: 0 }))
 
 /** Cents a month for an order, without metered contacts and discounts. */
 export const orderedCents = (book: PriceBook, order: PlanOrder): number =>

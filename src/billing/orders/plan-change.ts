@@ -1,7 +1,8 @@
 import type { PlanOrder } from '../cards/card-provider.ts'
 import { isSmaller } from '../subscription/plan-in-force.ts'
+import { isRunning } from '../subscription/subscription.ts'
 import { type OrderRefusal, orderedCents, type RequestedOrder, sameOrder, validateOrder } from './order.ts'
-import { type BillingFacts, expectedOrder, isRunning, priceBookForOrder } from './order-facts.ts'
+import { type BillingFacts, expectedOrder, priceBookForOrder } from './order-facts.ts'
 
 export interface ChangeRefusal {
   refused: 'no_changes' | 'changed_meanwhile' | 'payment_late' | 'ending' | 'undo_scheduled_first' | 'needs_payment'

@@ -137,3 +137,7 @@ export const tierOfItem = (item: PriceItem): TierId | undefined =>
 
 /** The metered item of a plan, if it has one. */
 export const meteredItem = (tier: TierId): PriceItem | undefined => (tier === 'usage' ? METERED_ITEM : undefined)
+
+/** Extra seats that this many agents need. */
+export const seatsNeeded = (book: PriceBook, tier: TierId, agents: number): number =>
+  tier === 'basic' ? 0 : Math.max(0, agents - limitsFor(book, tier, { extraAgents: 0, extraContacts: 0 }).agents)

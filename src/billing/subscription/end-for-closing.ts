@@ -1,5 +1,5 @@
 import type { Identity } from '../../scope.ts'
-import type { SyncTools } from './sync-subscription.ts'
+import type { SyncTools } from '../cards/billing-context.ts'
 
 /**
  * Ends all subscriptions and open checkouts of a closed agency at once. Idempotent. If the provider fails, returns the id

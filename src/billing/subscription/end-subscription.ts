@@ -3,8 +3,9 @@
  * says afterwards.
  */
 import type { Identity, Scope } from '../../scope.ts'
+import type { SyncTools } from '../cards/billing-context.ts'
 import { findSubscription, type Subscription } from './subscription.ts'
-import { type SyncTools, syncSubscription } from './sync-subscription.ts'
+import { syncSubscription } from './sync-subscription.ts'
 
 export type SubscriptionEnding =
   /** Everything works until `until`. */

@@ -1,8 +1,7 @@
-import { nextPlan, subscribedPlan } from '../account-state/update-account-state.ts'
 import type { CardSubscription } from '../cards/card-provider.ts'
 import type { PriceBook } from '../prices/price-book.ts'
 import { isSamePlan, orderedPlan, type SubscribedPlan, subscribedPriceVersion } from './plan-in-force.ts'
-import type { Subscription } from './subscription.ts'
+import { nextPlan, type Subscription, subscribedPlan } from './subscription.ts'
 
 /** The plan that our row expects at the provider, which is a scheduled smaller plan if provided is one. */
 export const planAtProvider = (row: Subscription): SubscribedPlan => nextPlan(row)?.plan ?? subscribedPlan(row)

@@ -1,9 +1,8 @@
 import type { Scope } from '../../scope.ts'
-import { updateAccountState } from '../account-state/update-account-state.ts'
-import { isRunning } from '../orders/order-facts.ts'
 import { currentPriceBook } from '../prices/price-book.ts'
 import { recordSubscriptionChanges } from './record-subscription-changes.ts'
-import { findSubscription } from './subscription.ts'
+import { findSubscription, isRunning } from './subscription.ts'
+import { updateAccountState } from './update-account-state.ts'
 
 /**
  * Gives an agency the tier `enterprise`: no limits, live at once, paid by a contract outside of the product. Records it in

@@ -2,9 +2,8 @@ import type { Selectable } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { AccountState } from '../../organizations/account-state.ts'
 import type { Scope } from '../../scope.ts'
-import { seatsNeeded } from '../orders/order.ts'
 import { currentPriceBook } from '../prices/price-book.ts'
-import { isTierId, limitsFor } from '../prices/pricing.ts'
+import { isTierId, limitsFor, seatsNeeded } from '../prices/pricing.ts'
 import { countUsage } from '../usage/usage.ts'
 
 const DAY_MS = 86_400_000
@@ -20,6 +19,10 @@ export type Subscription = Omit<Selectable<DB['subscriptions']>, 'status'> & { s
 /** Whether a payment is overdue. */
 export const isPastDue = (row: Subscription | undefined): boolean =>
   row?.status === 'past_due' || row?.status === 'unpaid'
+
+/** Stripe charges for the subscription, now or after its free month. It can be changed, but not bought again. */
+export const isRunning = (row: Subscription | undefined): row is Subscription & { stripe_subscription_id: string } =>
+  Boolean(row?.stripe_subscription_id) && row?.ended_at === null && row.status !== 'canceled'
 
 export const findSubscription = ({ db, organizationId }: Scope): Promise<Subscription | undefined> =>
   db
@@ -66,3 +69,14 @@ export async function startTrial(scope: Scope, tierId: string): Promise<void> {
     .where('id', '=', organizationId)
     .execute()
 }
+
+export const subscribedPlan = (row: Subscription) => ({
+  tier: row.tier_id,
+  extraAgents: row.extra_agents,
+  extraContacts: row.extra_contacts,
+})
+
+export const nextPlan = ({ next_tier_id: tier, next_on: on, next_extra_agents, next_extra_contacts }: Subscription) =>
+  tier === null || on === null
+    ? undefined
+    : { plan: { tier, extraAgents: next_extra_agents ?? 0, extraContacts: next_extra_contacts ?? 0 }, on }

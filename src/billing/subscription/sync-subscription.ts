@@ -3,18 +3,13 @@
  * reconciliation all use this, so that their own data does not need to be trusted.
  */
 import { insertWebhookEvents } from '../../outreach/events/webhook-events.ts'
-import type { Actor, Identity, Scope, TenantDb } from '../../scope.ts'
-import type { CardProvider, CardSubscription } from '../cards/card-provider.ts'
+import type { Actor, Identity, Scope } from '../../scope.ts'
+import type { SyncTools } from '../cards/billing-context.ts'
+import type { CardSubscription } from '../cards/card-provider.ts'
 import { coalesce } from './coalesce.ts'
 import { pickActiveSubscription } from './pick-active-subscription.ts'
 import { findSubscription, type Subscription } from './subscription.ts'
 import { beginSubscriptionRead, type ReadSubscription, writeSubscription } from './write-subscription.ts'
-
-export interface SyncTools {
-  tenantDb: TenantDb
-  cards: CardProvider
-  log: Record<'info' | 'error', (fields: object, message: string) => void>
-}
 
 /** `by`: the actor recorded in the agency's log. `eventId`: the event that the sync handles. */
 export interface SyncRequest {

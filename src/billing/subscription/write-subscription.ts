@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import type { Scope } from '../../scope.ts'
-import { subscribedPlan, updateAccountState } from '../account-state/update-account-state.ts'
 import type { CardSubscription } from '../cards/card-provider.ts'
 import { getPriceBook } from '../prices/price-book.ts'
 import { METERED_ITEM } from '../prices/pricing.ts'
 import { orderedPlan, planInForce, subscribedPriceVersion } from './plan-in-force.ts'
 import { recordSubscriptionChanges } from './record-subscription-changes.ts'
-import { findSubscription, isSubscriptionStatus, type Subscription } from './subscription.ts'
+import { findSubscription, isSubscriptionStatus, type Subscription, subscribedPlan } from './subscription.ts'
+import { updateAccountState } from './update-account-state.ts'
 
 export interface ReadSubscription {
   /** The number from beginSubscriptionRead, or 0 if there was no row. */

@@ -5,9 +5,9 @@
  */
 import { sql } from 'kysely'
 import type { Scope, SystemScope } from '../../scope.ts'
+import type { SyncTools } from '../cards/billing-context.ts'
 import { booksInUse, type PriceBook } from '../prices/price-book.ts'
 import { blocksFor } from '../prices/pricing.ts'
-import type { SyncTools } from '../subscription/sync-subscription.ts'
 
 const BATCH_SIZE = 500
 const DAY_MS = 86_400_000

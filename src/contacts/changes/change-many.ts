@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
-import type { MatchingOptions } from '../queries.ts'
+import type { MatchingOptions } from '../list/queries.ts'
 import type { ChangeKind } from './change-set.ts'
 import { insertChangeSet } from './queries.ts'
 import { MAX_BULK_CHANGE, SelectionChanged, TooManySelected } from './selection-changed.ts'

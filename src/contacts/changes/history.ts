@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { NotFound } from '../../lib/not-found.ts'
 import type { Scope } from '../../scope.ts'
 import type { ChangeSet } from './change-set.ts'
-import type { UndoOutcome } from './undo.ts'
+import type { UndoOutcome } from './undo-skips.ts'
 
 export interface ListedChange extends Omit<ChangeSet, 'detail' | 'undo_outcome'> {
   detail: Record<string, unknown>

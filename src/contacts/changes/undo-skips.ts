@@ -51,3 +51,13 @@ export const unchangedSince = ({ organizationId }: Scope, version: RawBuilder<un
     select count(*) from contact_changes x
     where x.organization_id = ${organizationId} and x.contact_id = c.id and x.version > ${version}
       and x.change_set_id in (select id from change_sets where organization_id = ${organizationId} and kind = 'undo')))`
+
+/** The result of an undo. `kept` and `failed` list at most 1,000 contacts each, by id, with the reason. */
+export interface UndoOutcome extends UndoSkips {
+  /** Contacts restored to their previous values. */
+  restored: number
+  /** For an import: contacts that it added, which are deleted now. */
+  removed: number
+  /** Contacts restored without an agent, because their agent has been removed since. */
+  unassigned: number
+}

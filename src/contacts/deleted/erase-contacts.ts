@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import { eraseContactRows } from '../../organizations/erase-contact-rows.ts'
 import type { AnyScope, Scope, SystemScope } from '../../scope.ts'
-import { undoableSince } from '../changes/undo.ts'
+import { undoableSince } from '../changes/change-set.ts'
 import { findDeleted } from './deleted.ts'
 
 const ROWS_PER_STEP = 500

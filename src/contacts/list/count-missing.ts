@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
-import { matchingFilter } from '../queries.ts'
 import { EMPTY_CONTACT_FILTER } from './filter.ts'
 import { type MissingFact, missingFacts } from './missing.ts'
 import { isMissingSql } from './missing-data-sql.ts'
+import { matchingFilter } from './queries.ts'
 
 /** Per agent (null: unassigned): all contacts, those missing any fact, and those missing each fact. */
 export type MissingCount = Record<MissingFact | 'contacts' | 'any', number> & { agent_id: number | null }

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import type { Contact } from '../contact.ts'
 import { listOwners } from '../owners.ts'
-import { countByAgent, type MatchingOptions } from '../queries.ts'
 import { type ContactFilter, UNASSIGNED_AGENT } from './filter.ts'
 import { sortedBy, sortedColumn } from './list-order.ts'
 import { type PageRoute, pageCount, routesAcrossSegments, routeToPage, type SegmentLength } from './paging.ts'
+import { countByAgent, type MatchingOptions } from './queries.ts'
 
 export const LIST_COLUMNS = [
   'contacts.id',

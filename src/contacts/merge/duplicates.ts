@@ -1,7 +1,7 @@
 import { type Expression, sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import { EMPTY_CONTACT_FILTER } from '../list/filter.ts'
-import { matchingFilter } from '../queries.ts'
+import { matchingFilter } from '../list/queries.ts'
 import { type DuplicateGroup, type DuplicateReason, GroupBuilder, MAX_DUPLICATES_SHOWN } from './duplicate-groups.ts'
 
 export interface DuplicateList {

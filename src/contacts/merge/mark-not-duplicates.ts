@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import { EMPTY_CONTACT_FILTER } from '../list/filter.ts'
-import { matchingFilter } from '../queries.ts'
+import { matchingFilter } from '../list/queries.ts'
 import { updateDuplicateGroup } from './stored-duplicates.ts'
 
 /** Marks each pair of these contacts as not duplicates. Ignores contacts that the scope does not see. Returns their count. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import type { Contact } from '../contact.ts'
 import { EMPTY_CONTACT_FILTER } from '../list/filter.ts'
-import { matchingFilter } from '../queries.ts'
+import { matchingFilter } from '../list/queries.ts'
 
 /** A contact that shares another contact's address: the ids of that contact before and after the merge. */
 export interface MergeCandidate {

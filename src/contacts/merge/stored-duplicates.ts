@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Identity, Scope, SystemScope, TenantDb } from '../../scope.ts'
 import { EMPTY_CONTACT_FILTER } from '../list/filter.ts'
 import { pageCount } from '../list/paging.ts'
-import { contactTotals } from '../queries.ts'
+import { contactTotals } from '../list/queries.ts'
 import type { DuplicateGroup } from './duplicate-groups.ts'
 import { listDuplicates, refreshGroups } from './duplicates.ts'
 

@@ -5,7 +5,7 @@ import { type Selection, selectedContacts } from './selection.ts'
 
 /**
  * Deletes the selected contacts that the scope sees; this can be undone for UNDO_DAYS. Their scheduled emails stay queued
- * and are skipped when they come due (see src/outreach/sending/facts.ts).
+ * and are skipped when they come due (see src/outreach/sending/send-policy.ts).
  */
 export async function deleteContacts(
   scope: Scope,

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import type { Scope } from '../../scope.ts'
 import { type ContactFilter, EMPTY_CONTACT_FILTER, filterQuery } from '../list/filter.ts'
 import { clampedContactFilter, contactFilter, wholeNumber } from '../list/filter-schemas.ts'
+import { containsAllWords, type MatchingOptions, matchingFilter } from '../list/queries.ts'
 import { searchWords } from '../list/search.ts'
-import { containsAllWords, type MatchingOptions, matchingFilter } from '../queries.ts'
 
 /**
  * Selected contacts by id, or all contacts that match a filter except a few. `unreadable`: the request was invalid, so

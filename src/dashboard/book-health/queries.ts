@@ -1,6 +1,6 @@
 import { countMissing, type MissingCount } from '../../contacts/list/count-missing.ts'
 import { UNASSIGNED_AGENT } from '../../contacts/list/filter.ts'
-import { contactTotals } from '../../contacts/queries.ts'
+import { contactTotals } from '../../contacts/list/queries.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
 import { type BookProblem, bookProblems } from './problems.ts'
 

@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
 import type { AnyScope, Scope } from '../../scope.ts'
-import type { DeliveryCounts } from '../events/pause-at-limits.ts'
+import type { DeliveryCounts } from './pause-at-limits.ts'
 
 export interface DeliveryDay extends DeliveryCounts {
   day: CalendarDate

@@ -1,7 +1,7 @@
 import { addDays, todayIn } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
-import { type DeliveryCounts, recentDelivery } from '../events/pause-at-limits.ts'
 import { type DeliveryDay, listDeliveryDays } from './delivery-days.ts'
+import { type DeliveryCounts, recentDelivery } from './pause-at-limits.ts'
 
 const SHOWN_DAYS = 30
 

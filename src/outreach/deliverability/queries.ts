@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
-import type { AutomaticPauseReason } from '../events/pause-at-limits.ts'
+import type { AutomaticPauseReason } from './pause-at-limits.ts'
 
 export interface Bounce {
   id: string

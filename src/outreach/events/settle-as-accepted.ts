@@ -3,8 +3,8 @@ import type { MailReport } from '../../outbox/mail-report.ts'
 import { isAccountKind } from '../../outbox/message.ts'
 import { reasonColumns } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
-import type { MessageRow } from '../sending/batch.ts'
-import { holdOutreach } from '../sending/sending-state.ts'
+import type { MessageRow } from '../sending/send-run.ts'
+import { holdOutreach } from '../sending-state.ts'
 
 /**
  * Marks a message as sent, because any report means that the provider accepted it. Settles a message whose outcome was

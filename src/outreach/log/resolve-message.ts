@@ -3,7 +3,7 @@ import { recordAuditEvent } from '../../organizations/audit.ts'
 import { messageLabel } from '../../outbox/message.ts'
 import type { Scope } from '../../scope.ts'
 import { type QueuedQuoteEmail, queueQuoteEmail } from '../queue.ts'
-import type { SendEnvironment } from '../sending/agency-obstacles.ts'
+import type { SendEnvironment } from '../send-obstacle.ts'
 import { clearHandled, findUnresolved, type LoggedMessage, markHandled } from './queries.ts'
 
 const auditDetails = ({ first_name, last_name, kind }: LoggedMessage) => ({

@@ -5,9 +5,9 @@ import type { Scope } from '../../scope.ts'
 import type { PlanContact } from '../plan/plan-facts.ts'
 import type { ScheduledEntry } from '../plan/schedule.ts'
 import { planLocked } from '../planning/plan-contacts.ts'
+import { sendMoment, zoneOfClient } from '../send-moment.ts'
 import { type DailyLimits, mayReceiveEmail } from './allowance.ts'
 import { listReceivedEmails, lockContacts, type ReleaseCandidate, type ReleasingAgency } from './queries.ts'
-import { sendMoment, zoneOfClient } from './send-moment.ts'
 
 /** A planned email that may be sent today. */
 export interface DueEmail {

@@ -4,7 +4,7 @@ import { CATCH_UP_DAYS } from '../../outbox/message.ts'
 import { isTestRow, occasionIn } from '../../outbox/occasion.ts'
 import { type OutreachKind, outreachKinds } from '../../outbox/outreach-kinds.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
-import { sendMode } from '../queries.ts'
+import { sendMode } from '../send-obstacle.ts'
 import type { ReceivedEmail, SpentAllowance } from './allowance.ts'
 
 /**

@@ -3,7 +3,8 @@ import { todayIn } from '../../lib/calendar-date.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope } from '../../scope.ts'
 import { lockPlan } from '../planning/plan-contacts.ts'
-import { findAgencyObstacle, type SendEnvironment } from '../sending/agency-obstacles.ts'
+import { isPastDeadline, type SendDeadline } from '../send-moment.ts'
+import { findAgencyObstacle, type SendEnvironment } from '../send-obstacle.ts'
 import { type DailyLimits, dailyAllowance, releaseTurns } from './allowance.ts'
 import { decideDueEmails } from './decide-due.ts'
 import { enqueueMessages } from './enqueue.ts'
@@ -16,7 +17,6 @@ import {
   listReleaseCandidates,
   type ReleaseCandidate,
 } from './queries.ts'
-import { isPastDeadline, type SendDeadline } from './send-moment.ts'
 
 /** Configuration for enqueueing emails. */
 export interface ReleaseEnvironment extends SendEnvironment {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { lanes } from '../../outbox/message.ts'
 import { type ClaimToken, leaseEnd, queuedStatus, sendingStatus } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
-import { type MessageRow, type SendBatch, SUSPECT_CRASH_COUNT } from './batch.ts'
+import { type MessageRow, type SendBatch, SUSPECT_CRASH_COUNT } from './send-run.ts'
 
 /** What to claim next. */
 export interface NextBatch {
@@ -11,31 +11,9 @@ export interface NextBatch {
   isSuspect: boolean
 }
 
-const COLUMNS = [
-  'organization_id',
-  'id',
-  'contact_id',
-  'kind',
-  'occasion',
-  'lane',
-  'due_on',
-  'status',
-  'mode',
-  'recipient',
-  'tracking_id',
-  'data',
-  'payload',
-  'attempts',
-  'crash_count',
-  'next_at',
-  'first_attempt_at',
-  'plan_reason',
-  'created_by',
-  'created_at',
-  'batch_id',
-  'batch_position',
-]
-const columns = sql.join(COLUMNS.map((name) => sql.ref(`m.${name}`)))
+const columns = sql`m.organization_id, m.id, m.contact_id, m.kind, m.occasion, m.lane, m.due_on, m.status, m.mode, m.recipient,
+  m.tracking_id, m.data, m.payload, m.attempts, m.crash_count, m.next_at, m.first_attempt_at, m.plan_reason, m.created_by,
+  m.created_at, m.batch_id, m.batch_position`
 
 /** While an operator holds sending, only email to people who work here is sent, without digests and client news. */
 const isNotHeld = sql`not exists (select from instance_state where held_at is not null)`
@@ -110,7 +88,7 @@ export async function claimRetry(
   claim: ClaimToken,
   next: NextBatch,
 ): Promise<SendBatch | undefined> {
-  type Row = Omit<SendBatch, 'messages' | 'frozen'> & { payload: string | null; members: string[] | null }
+  type Row = Omit<SendBatch, 'claim' | 'messages' | 'frozen'> & { payload: string | null; members: string[] | null }
   const { rows: batches } = await sql<Row>`
     update send_batches set claimed_by = ${claim}::uuid
     where id = (select b.id from ${retries(next, now)} order by b.next_at limit 1 for update of b skip locked)
@@ -125,7 +103,7 @@ export async function claimRetry(
       ${frozen ? sql`` : sql`, ${firstAttempt(now)}`}
     where m.batch_id = ${batch.id}::uuid and m.status = ${queuedStatus}
     returning ${columns}, ${frozen !== undefined}::boolean as batch_frozen`.execute(db)
-  return { ...rest, messages: inOrder(messages), frozen }
+  return { ...rest, claim, messages: inOrder(messages), frozen }
 }
 
 const firstAttempt = (now: Date) =>
@@ -167,6 +145,7 @@ export async function claimBatch(
   if (rows.length === 0) return undefined
   return {
     id,
+    claim,
     lane,
     messages: inOrder(rows),
     attempts: 0,
@@ -189,8 +168,7 @@ const inOrder = (messages: MessageRow[]) => messages.sort((a, b) => (a.batch_pos
  */
 export async function freezeBatch(
   { db, now }: SystemScope,
-  { id }: Pick<SendBatch, 'id'>,
-  claim: ClaimToken,
+  { id, claim }: SendBatch,
   frozen: { payload: string; members: readonly string[] } | 'again',
 ): Promise<boolean> {
   const body = frozen === 'again' ? sql`` : sql`, payload = ${frozen.payload}, members = ${[...frozen.members]}::uuid[]`
@@ -208,11 +186,7 @@ export async function freezeBatch(
 }
 
 /** Whether this claim still has the batch. If so, locks it until the transaction ends. */
-export async function isOwnClaim(
-  { db }: SystemScope,
-  { id }: Pick<SendBatch, 'id'>,
-  claim: ClaimToken,
-): Promise<boolean> {
+export async function isOwnClaim({ db }: SystemScope, { id, claim }: SendBatch): Promise<boolean> {
   const found = await db
     .selectFrom('send_batches')
     .select('id')
@@ -224,11 +198,7 @@ export async function isOwnClaim(
 }
 
 /** Ids of the messages that this claim still has. The others were erased, settled by a report, or lost with the lease. */
-export async function findClaimedIds(
-  { db }: SystemScope,
-  { id }: Pick<SendBatch, 'id'>,
-  claim: ClaimToken,
-): Promise<Set<string>> {
+export async function findClaimedIds({ db }: SystemScope, { id, claim }: SendBatch): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from messages
     where batch_id = ${id}::uuid and status = ${sendingStatus} and claimed_by = ${claim}::uuid`.execute(db)

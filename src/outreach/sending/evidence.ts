@@ -3,17 +3,37 @@
  * So what it accepted is found out, and the rest is split into batches with idempotency keys of their own.
  */
 import { sql } from 'kysely'
-import { retryOnDeadlock } from '../../lib/retry-on-deadlock.ts'
 import type { AcceptedEmails } from '../../outbox/outgoing-mail.ts'
-import { type ClaimToken, leaseEnd, reasonColumns, sendingStatus } from '../../outbox/queries.ts'
+import { leaseEnd, reasonColumns, sendingStatus } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
-import { isInteractive, type SendBatch } from './batch.ts'
 import { isOwnClaim } from './claim.ts'
-import { type SendContext, waitForPace } from './send-context.ts'
-import { countResults, type SendRun, type SettledCounts, type SettledStatus } from './send-report.ts'
-import { BEFORE_LISTING_MS, giveUp, releaseBatch, type StopCause, settleAccepted } from './settle.ts'
-import { isOutOfAttempts, LEFT_BATCH, recheckRemoved, settleDecision, settleMessage } from './settle-message.ts'
-import { mailsOf, splitBatch } from './split-batch.ts'
+import {
+  BEFORE_LISTING_MS,
+  deleteBatch,
+  giveUp,
+  lost,
+  mailsOf,
+  releaseBatch,
+  type StopCause,
+  splitBatch,
+} from './end-batch.ts'
+import {
+  inTransaction,
+  isInteractive,
+  type SendBatch,
+  type SendRun,
+  type SettledCounts,
+  type SettledStatus,
+  waitForPace,
+} from './send-run.ts'
+import {
+  isOutOfAttempts,
+  LEFT_BATCH,
+  recheckRemoved,
+  settleAccepted,
+  settleDecision,
+  settleMessage,
+} from './settle-message.ts'
 
 /**
  * Error responses needed to split a batch without the provider's list of accepted emails. Fewer for a mixed batch, because
@@ -30,48 +50,35 @@ const LISTING_MS = 40_000
  * reason why the batch must not be sent again as it is. Returns false if it may be sent again. An attempt of less than a
  * minute ago is no evidence yet: a batch to stop is looked at again after that minute.
  */
-export async function settleByEvidence(
-  sending: SendContext,
-  batch: SendBatch,
-  claim: ClaimToken,
-  round: SendRun,
-  stop?: StopCause,
-): Promise<boolean> {
-  const { tenantDb } = sending
+export async function settleByEvidence(run: SendRun, batch: SendBatch, stop?: StopCause): Promise<boolean> {
   const listedAt = new Date((batch.last_attempt_at?.getTime() ?? 0) + BEFORE_LISTING_MS)
-  if (!isInteractive(batch) && listedAt > tenantDb.now()) {
+  if (!isInteractive(batch) && listedAt > run.tenantDb.now()) {
     if (!stop) return false
-    const ended = await retryOnDeadlock(() =>
-      tenantDb.withSystem('release a batch', (system) => releaseBatch(system, batch, claim, listedAt)),
-    )
-    countResults(round.report, ended)
+    await inTransaction(run, 'release a batch', async (system) => ({
+      ended: await releaseBatch(system, batch, listedAt),
+    }))
     return true
   }
-  const evidence = isInteractive(batch) ? undefined : await listAccepted(sending, batch, claim)
+  const evidence = isInteractive(batch) ? undefined : await listAccepted(run, batch)
   batch.isUnlisted = !evidence
-  const { ended, isSettled } = await retryOnDeadlock(() =>
-    tenantDb.withSystem('settle a batch by evidence', async (system) => {
-      if (!(await isOwnClaim(system, batch, claim)))
-        return { ended: [['lost', batch.messages.length]] as SettledCounts, isSettled: true }
-      return settleKnown(system, batch, claim, { evidence, stop })
-    }),
+  const { isSettled } = await inTransaction(run, 'settle a batch by evidence', async (system) =>
+    (await isOwnClaim(system, batch))
+      ? settleKnown(system, batch, { evidence, stop })
+      : { ended: lost(batch), isSettled: true },
   )
-  countResults(round.report, ended)
   const settled = evidence?.providerIds
   if (settled) batch.messages = batch.messages.filter(({ id }) => !settled.has(id))
   return isSettled
 }
 
-async function listAccepted(
-  sending: SendContext,
-  batch: SendBatch,
-  claim: ClaimToken,
-): Promise<AcceptedEmails | undefined> {
-  const { mailer, tenantDb } = sending
+async function listAccepted(run: SendRun, batch: SendBatch): Promise<AcceptedEmails | undefined> {
+  const { mailer, tenantDb } = run
   if (!mailer.findAccepted || !batch.frozen || !batch.first_attempt_at) return undefined
   await tenantDb.withSystem('extend the lease of a batch', ({ db }) =>
     sql`update messages set claimed_until = ${leaseEnd}
-      where batch_id = ${batch.id}::uuid and status = ${sendingStatus} and claimed_by = ${claim}::uuid`.execute(db),
+      where batch_id = ${batch.id}::uuid and status = ${sendingStatus} and claimed_by = ${batch.claim}::uuid`.execute(
+      db,
+    ),
   )
   const unsettled = new Set(batch.messages.map(({ id }) => id))
   const mails = mailsOf(batch).filter((_, place) => unsettled.has(batch.frozen?.members[place] ?? ''))
@@ -79,54 +86,52 @@ async function listAccepted(
   return mailer.findAccepted(
     mails,
     batch.first_attempt_at,
-    async () => performance.now() < until && (await waitForPace(sending, 'outreach')),
+    async () => performance.now() < until && (await waitForPace(run, 'outreach')),
   )
 }
 
 async function settleKnown(
   system: SystemScope,
   batch: SendBatch,
-  claim: ClaimToken,
   { evidence, stop }: { evidence: AcceptedEmails | undefined; stop: StopCause | undefined },
 ): Promise<{ ended: SettledCounts; isSettled: boolean }> {
   const accepted = batch.messages.flatMap((message) => {
     const providerId = evidence?.providerIds.get(message.id)
     return providerId ? [{ message, providerId }] : []
   })
-  const ended: SettledCounts = [['sent', await settleAccepted(system, accepted, claim)]]
+  const ended: SettledCounts = [['sent', await settleAccepted(system, accepted, batch.claim)]]
   const acceptedIds = new Set(accepted.map(({ message }) => message.id))
   const messages = batch.messages.filter(({ id }) => !acceptedIds.has(id))
   const [message] = messages
-  const deleteBatch = () => system.db.deleteFrom('send_batches').where('id', '=', batch.id).execute()
   if (!message) {
-    await deleteBatch()
+    await deleteBatch(system, batch)
     return { ended, isSettled: true }
   }
   // A sender that hangs may still send the batch under its old key.
   const isAbsent = batch.finished_attempts === batch.attempts && evidence?.isComplete === true
   const isOut = stop !== undefined || isOutOfAttempts(batch, system.now)
   if (isAbsent && batch.frozen && batch.frozen.members.length > 1) {
-    const parts = await splitBatch(system, batch, claim, { messages, isAbsent, nextAt: system.now })
+    const parts = await splitBatch(system, batch, { messages, isAbsent, nextAt: system.now })
     return { ended: [...ended, ...parts], isSettled: true }
   }
   if (isAbsent && isOut) {
     const reason_detail = batch.reason_detail ?? stop?.reason_detail ?? null
     const failed = { status: 'failed', ...reasonColumns({ reason: 'always_fails', reason_detail }) } as const
     const status = stop?.refused
-      ? await settleRefused(system, stop.refused, claim)
-      : await settleMessage(system, message, claim, failed)
-    await deleteBatch()
+      ? await settleRefused(system, stop.refused, batch.claim)
+      : await settleMessage(system, message, batch.claim, failed)
+    await deleteBatch(system, batch)
     return { ended: [...ended, [status, 1]], isSettled: true }
   }
   if (stop === undefined) return { ended, isSettled: false }
-  return { ended: [...ended, ...(await giveUp(system, { ...batch, messages }, claim, stop))], isSettled: true }
+  return { ended: [...ended, ...(await giveUp(system, { ...batch, messages }, stop))], isSettled: true }
 }
 
 /** Settles an email that may no longer be sent, and that the provider did not accept, as if it had not been tried. */
 async function settleRefused(
   system: SystemScope,
   { message, refusal }: NonNullable<StopCause['refused']>,
-  claim: ClaimToken,
+  claim: SendBatch['claim'],
 ): Promise<SettledStatus> {
   const checked = await recheckRemoved(system, message, refusal)
   return settleDecision(system, { ...message, attempts: 0 }, claim, checked, { ...LEFT_BATCH, attempts: 0 })
@@ -157,20 +162,13 @@ export async function isNextErrorConclusive(system: SystemScope, batch: SendBatc
  * Splits a batch after the error that proves (see above). Returns false if the error is to be settled like any other: the
  * claim is lost, or a delivery report shows that the provider accepted the batch after all.
  */
-export async function splitByErrors(
-  { tenantDb }: SendContext,
-  batch: SendBatch,
-  claim: ClaimToken,
-  round: SendRun,
-): Promise<boolean> {
-  const ended = await retryOnDeadlock(() =>
-    tenantDb.withSystem('split a batch by its errors', async (system) => {
-      if (!(await isOwnClaim(system, batch, claim)) || (await isReported(system, batch))) return undefined
-      return splitBatch(system, batch, claim, { messages: batch.messages, isAbsent: false, nextAt: system.now })
-    }),
-  )
-  if (ended) countResults(round.report, ended)
-  return ended !== undefined
+export async function splitByErrors(run: SendRun, batch: SendBatch): Promise<boolean> {
+  const { isSplit } = await inTransaction(run, 'split a batch by its errors', async (system) => {
+    if (!(await isOwnClaim(system, batch)) || (await isReported(system, batch))) return { ended: [], isSplit: false }
+    const parts = { messages: batch.messages, isAbsent: false, nextAt: system.now }
+    return { ended: await splitBatch(system, batch, parts), isSplit: true }
+  })
+  return isSplit
 }
 
 async function isReported({ db }: SystemScope, { frozen }: SendBatch): Promise<boolean> {

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
-import type { AccountMailData } from '../../accounts/account-mail.ts'
 import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
 import { isLanguage, type Language } from '../../lib/language.ts'
 import type {
-  AccountMailKind,
   BatchCheck,
   ClientMailFacts,
   MailFacts,
@@ -12,52 +10,17 @@ import type {
   QuoteMailFacts,
 } from '../../outbox/outgoing-mail.ts'
 import { isOutreachKind } from '../../outbox/outreach-kinds.ts'
-import type { AnyScope, SystemScope } from '../../scope.ts'
+import { currentPlanCost } from '../../quotes/current-plan-cost.ts'
+import { rateBookProvider } from '../../rates/rate-book.ts'
+import type { CarrierQuotes, RateProvider } from '../../rates/rate-provider.ts'
+import type { AnyScope, TenantDb } from '../../scope.ts'
 import { openRights } from '../../switching/open-rights.ts'
 import { readStateRules } from '../../switching/read-state-rules.ts'
 import type { StateRules } from '../../switching/state-rules.ts'
-import type { MessageRow } from './batch.ts'
-import type { AboutClient, ClientRecipient } from './send-decision.ts'
-import type { AgencyRow } from './send-policy-rows.ts'
-
-/** Facts of an email to staff. Undefined if its link was used, has expired, or belongs to a closed agency. */
-export async function findAccountFacts(
-  { db, now }: SystemScope,
-  message: MessageRow,
-  kind: AccountMailKind,
-): Promise<MailFacts | undefined> {
-  const data = message.data as unknown as AccountMailData
-  const facts = { kind, messageId: message.id, recipient: message.recipient, ...data }
-  if (!data.tokenId) return facts
-  const token = await db
-    .selectFrom('login_tokens as t')
-    .innerJoin('organizations as o', 'o.id', 't.organization_id')
-    .select('t.id')
-    .where('t.organization_id', '=', message.organization_id)
-    .where('t.id', '=', data.tokenId)
-    .where('t.used_at', 'is', null)
-    .where('t.expires_at', '>', now)
-    .where('o.closed_at', 'is', null)
-    .executeTakeFirst()
-  return token && facts
-}
-
-/** The recipient of client email in test mode: the agency's first admin, preferably one with a verified address. */
-export async function findTestAddress({ db }: AnyScope, organizationId: number): Promise<string | undefined> {
-  const admin = await db
-    .selectFrom('users')
-    .select('email')
-    .where('organization_id', '=', organizationId)
-    .where('is_admin', '=', true)
-    .where('removed_at', 'is', null)
-    .orderBy(sql`email_verified_at is null`)
-    .orderBy('id')
-    .executeTakeFirst()
-  return admin?.email
-}
+import type { AboutClient, AgencyRow, ClientRecipient } from './send-policy-rows.ts'
 
 /**
- * The facts that client emails are written from, in the order of the messages; costs.ts adds prices. Throws for a kind
+ * The facts that client emails are written from, in the order of the messages without prices: see withCurrentPremium. Throws for a kind
  * that is not client email.
  */
 export async function clientMailFacts(system: AnyScope, messages: readonly AboutClient[]): Promise<ClientMailFacts[]> {
@@ -215,5 +178,48 @@ function senderIdentity(agency: AgencyRow, signer: Signer): MailSender {
     phone: signer.phone ?? agency.phone,
     licenseNumber,
     signature: signer.signature || agency.signature,
+  }
+}
+
+/** Monthly price in cents by message id. */
+export type CurrentPremiums = ReadonlyMap<string, number>
+
+/**
+ * Today's rate book price of the client's own plan, for the emails that show it. Takes a while for a hundred clients, so
+ * call it outside of transactions. An email is sent without a price that cannot be found.
+ */
+export async function findCurrentPremiums(
+  tenantDb: Pick<TenantDb, 'root' | 'now'>,
+  messages: readonly Pick<AboutClient, 'message' | 'client' | 'agency'>[],
+): Promise<CurrentPremiums> {
+  const costs = new Map<string, number>()
+  const rates = cached(rateBookProvider(tenantDb))
+  try {
+    for (const { message, client, agency } of messages) {
+      if (message.kind !== 'quarterly_update') continue
+      const cents = await currentPlanCost(client, todayIn(agency.time_zone, tenantDb.now()), rates)
+      if (cents !== undefined) costs.set(message.id, cents)
+    }
+  } catch {
+    // The prices found so far are right.
+  }
+  return costs
+}
+
+export function withCurrentPremium<Facts extends MailFacts>(facts: Facts, costs: CurrentPremiums): Facts {
+  const costsNowCents = costs.get(facts.messageId)
+  if (costsNowCents === undefined || !('policy' in facts)) return facts
+  return { ...facts, policy: { ...facts.policy, costsNowCents } }
+}
+
+function cached(rates: RateProvider): RateProvider {
+  const answers = new Map<string, Promise<CarrierQuotes[]>>()
+  return {
+    quotes(request) {
+      const key = JSON.stringify(request)
+      const answer = answers.get(key) ?? rates.quotes(request)
+      answers.set(key, answer)
+      return answer
+    },
   }
 }

@@ -1,16 +1,20 @@
-import { retryOnDeadlock } from '../../lib/retry-on-deadlock.ts'
+import { sql } from 'kysely'
 import type { Reason } from '../../messages/reasons.ts'
 import type { OutgoingMail } from '../../outbox/outgoing-mail.ts'
-import type { ClaimToken } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
-import { isInteractive, MAX_CRASH_COUNT, type MessageRow, type SendBatch } from './batch.ts'
 import { findClaimedIds, freezeBatch, isOwnClaim } from './claim.ts'
+import { ATTEMPTS_BEFORE_LISTING, deleteBatch, lost, mailsOf, releaseBatch, type StopCause } from './end-batch.ts'
 import { isNextErrorConclusive, settleByEvidence } from './evidence.ts'
-import type { SendContext } from './send-context.ts'
 import { applySendPolicy, RECHECK_AFTER_MS } from './send-policy.ts'
-import { findMissingRecipients } from './send-policy-rows.ts'
-import { countResults, type SendRun, type SettledCounts } from './send-report.ts'
-import { ATTEMPTS_BEFORE_LISTING, releaseBatch, type StopCause } from './settle.ts'
+import {
+  inTransaction,
+  isInteractive,
+  MAX_CRASH_COUNT,
+  type MessageRow,
+  type SendBatch,
+  type SendRun,
+  type SettledCounts,
+} from './send-run.ts'
 import {
   CONTACT_DELETED,
   isOutOfAttempts,
@@ -19,7 +23,6 @@ import {
   settleDecision,
   UNCONFIRMED,
 } from './settle-message.ts'
-import { mailsOf } from './split-batch.ts'
 
 /** Retry interval of a batch whose policy check failed. */
 const RETRY_MS = 60_000
@@ -29,29 +32,21 @@ const RETRY_MS = 60_000
  * sent again; if one must wait, all wait. From a part that was never sent, such emails are removed and the others are sent.
  * Returns undefined if nothing is to be sent now.
  */
-export async function prepareRetry(
-  sending: SendContext,
-  batch: SendBatch,
-  claim: ClaimToken,
-  round: SendRun,
-): Promise<OutgoingMail[] | undefined> {
+export async function prepareRetry(run: SendRun, batch: SendBatch): Promise<OutgoingMail[] | undefined> {
   try {
     const members = batch.frozen?.members.length ?? 0
     if (batch.attempts >= ATTEMPTS_BEFORE_LISTING && members > 1)
-      if (await settleByEvidence(sending, batch, claim, round)) return undefined
-    const { ended, mails, prepared, stop } = await retryOnDeadlock(() =>
-      sending.tenantDb.withSystem('check a batch again', (system) => decideAgain(system, sending, batch, claim)),
+      if (await settleByEvidence(run, batch)) return undefined
+    const { mails, prepared, stop } = await inTransaction(run, 'check a batch again', (system) =>
+      decideAgain(system, run, batch),
     )
-    countResults(round.report, ended)
     Object.assign(batch, prepared)
-    if (stop !== undefined) await settleByEvidence(sending, batch, claim, round, stop)
+    if (stop !== undefined) await settleByEvidence(run, batch, stop)
     return mails
   } catch (error) {
-    round.errors.push(error)
-    await sending.tenantDb
-      .withSystem('release a batch', (system) =>
-        releaseBatch(system, batch, claim, new Date(system.now.getTime() + RETRY_MS)),
-      )
+    run.errors.push(error)
+    await run.tenantDb
+      .withSystem('release a batch', (system) => releaseBatch(system, batch, new Date(system.now.getTime() + RETRY_MS)))
       // The lease ends it.
       .catch(() => {})
     return undefined
@@ -69,25 +64,20 @@ interface Retry {
   stop?: StopCause
 }
 
-async function decideAgain(
-  system: SystemScope,
-  sending: SendContext,
-  batch: SendBatch,
-  claim: ClaimToken,
-): Promise<Retry> {
+async function decideAgain(system: SystemScope, run: SendRun, batch: SendBatch): Promise<Retry> {
   const { frozen } = batch
   if (!frozen || isOutOfAttempts(batch, system.now)) return { ended: [], stop: lastFailure(batch) }
-  if (!(await isOwnClaim(system, batch, claim))) return { ended: [['lost', batch.messages.length]] }
+  if (!(await isOwnClaim(system, batch))) return { ended: lost(batch) }
   const [first] = batch.messages
   if (frozen.members.length === 1 && first && first.crash_count >= MAX_CRASH_COUNT)
     return { ended: [], stop: { reason: 'crashed' } }
   // A part of a split batch may be sent without the messages that may not be sent now.
   const isFirstAttempt = batch.attempts === 0
-  const claimed = await findClaimedIds(system, batch, claim)
+  const claimed = await findClaimedIds(system, batch)
   const missing = isFirstAttempt ? undefined : await findMissingRecipients(system, frozen.members, claimed)
   if (missing !== undefined) return { ended: [], stop: missing }
   const messages = batch.messages.filter(({ id }) => claimed.has(id))
-  const decisions = await applySendPolicy(system, messages, sending)
+  const decisions = await applySendPolicy(system, messages, run)
   const ended: SettledCounts = [['lost', batch.messages.length - messages.length]]
   const waits: number[] = []
   const remaining: MessageRow[] = []
@@ -99,11 +89,11 @@ async function decideAgain(
         const { reason, until_on = null } = decision.is === 'skipped' ? decision : CONTACT_DELETED
         return { ended: [], stop: { reason, until_on, refused: { message, refusal: decision } } }
       }
-      ended.push([await settleDecision(system, message, claim, decision, isFirstAttempt ? LEFT_BATCH : {}), 1])
+      ended.push([await settleDecision(system, message, batch.claim, decision, isFirstAttempt ? LEFT_BATCH : {}), 1])
       continue
     }
     if (decision.is === 'later' && isFirstAttempt) {
-      ended.push([await settleDecision(system, message, claim, decision, LEFT_BATCH), 1])
+      ended.push([await settleDecision(system, message, batch.claim, decision, LEFT_BATCH), 1])
       continue
     }
     remaining.push(message)
@@ -113,11 +103,11 @@ async function decideAgain(
     waits.push(decision.paused ? Math.min(system.now.getTime() + RECHECK_AFTER_MS, at) : at)
   }
   if (remaining.length === 0) {
-    await system.db.deleteFrom('send_batches').where('id', '=', batch.id).execute()
+    await deleteBatch(system, batch)
     return { ended }
   }
   if (waits.length > 0) {
-    await releaseBatch(system, batch, claim, new Date(Math.max(...waits)))
+    await releaseBatch(system, batch, new Date(Math.max(...waits)))
     return { ended }
   }
   const ids = new Set(remaining.map(({ id }) => id))
@@ -126,7 +116,27 @@ async function decideAgain(
   const members = frozen.members.filter((_, place) => isMember(place))
   const body = isFirstAttempt ? { payload: JSON.stringify(mails), members } : frozen
   const isErrorProof = await isNextErrorConclusive(system, { ...batch, messages: remaining })
-  if (await freezeBatch(system, batch, claim, isFirstAttempt ? body : 'again'))
+  if (await freezeBatch(system, batch, isFirstAttempt ? body : 'again'))
     return { ended, mails, prepared: { messages: remaining, frozen: body, isErrorProof } }
   return { ended: [['lost', remaining.length]] }
+}
+
+/**
+ * Why a frozen batch must not be sent again: a message of it is gone, or was settled without the provider having accepted
+ * it. Undefined otherwise. `claimed` are the ids that this claim has.
+ */
+async function findMissingRecipients(
+  { db }: SystemScope,
+  members: readonly string[],
+  claimed: Set<string>,
+): Promise<Reason | undefined> {
+  const others = members.filter((id) => !claimed.has(id))
+  if (others.length === 0) return undefined
+  const { rows } = await sql<{ accepted: boolean } & (Reason | { reason: null })>`
+    select m.provider_id is not null as accepted, m.reason, m.until_on, m.reason_detail
+    from unnest(${others}::uuid[]) as o (id) left join messages m on m.id = o.id`.execute(db)
+  const missing = rows.find(({ accepted }) => !accepted)
+  if (!missing) return undefined
+  const { accepted: _, ...cause } = missing
+  return cause.reason === null ? { reason: 'contact_deleted' } : cause
 }

@@ -1,22 +1,32 @@
-import { isTransientDatabaseError, retryOnDeadlock } from '../../lib/retry-on-deadlock.ts'
+import { sql } from 'kysely'
+import { isTransientDatabaseError } from '../../lib/retry-on-deadlock.ts'
 import type { MailFacts, OutgoingMail } from '../../outbox/outgoing-mail.ts'
-import { type ClaimToken, reasonColumns } from '../../outbox/queries.ts'
+import { reasonColumns } from '../../outbox/queries.ts'
 import { forceGenericPlans, type SystemScope } from '../../scope.ts'
-import { isInteractive, MAX_CRASH_COUNT, type MessageRow, type SendBatch } from './batch.ts'
 import { findClaimedIds, freezeBatch, isOwnClaim } from './claim.ts'
-import { findCurrentPremiums, withCurrentPremium } from './current-premiums.ts'
-import { clientMailFacts } from './facts.ts'
-import type { SendContext } from './send-context.ts'
-import type { AllowedSend, SendDecision, SendRefusal } from './send-decision.ts'
-import { applySendPolicy, isDecisionFresh } from './send-policy.ts'
-import { recordRecipients } from './send-policy-rows.ts'
-import { countResults, type SendRun, type SettledCounts } from './send-report.ts'
-import { releaseBatch } from './settle.ts'
+import { deleteBatch, releaseBatch, splitBatch } from './end-batch.ts'
+import { clientMailFacts, findCurrentPremiums, withCurrentPremium } from './facts.ts'
+import { applySendPolicy } from './send-policy.ts'
+import type { AllowedSend, SendDecision, SendRefusal } from './send-policy-rows.ts'
+import {
+  inTransaction,
+  isInteractive,
+  MAX_CRASH_COUNT,
+  type MessageRow,
+  type SendBatch,
+  type SendRun,
+  type SettledCounts,
+} from './send-run.ts'
 import { recheckRemoved, settleDecision, settleMessage } from './settle-message.ts'
-import { splitBatch } from './split-batch.ts'
 
 /** Retry interval of a batch that could not be prepared, and of a message that fails alone. */
 const RETRY_MS = { batch: 5_000, message: 60_000 }
+
+/**
+ * An older decision is checked again before the message goes to the provider: the client may have unsubscribed, or a
+ * pause begun. The plan is not checked again, because it changes only from day to day.
+ */
+const MAX_DECISION_AGE_MS = 500
 
 /** Columns of a message that leaves its batch before anything was sent. */
 const UNTRIED = { batch_id: null, batch_position: null, attempts: 0, first_attempt_at: null }
@@ -41,21 +51,16 @@ interface Rendered extends Sendable {
  * that may not be sent leave the batch. Returns undefined if nothing is to be sent. If the preparation fails, the batch is
  * halved until the message that it fails for is alone.
  */
-export async function prepareBatch(
-  sending: SendContext,
-  batch: SendBatch,
-  claim: ClaimToken,
-  round: SendRun,
-): Promise<OutgoingMail[] | undefined> {
+export async function prepareBatch(run: SendRun, batch: SendBatch): Promise<OutgoingMail[] | undefined> {
   try {
-    return await prepare(sending, batch, claim, round)
+    return await prepare(run, batch)
   } catch (error) {
-    round.errors.push(error)
+    run.errors.push(error)
     const isPassing = isTransientDatabaseError(error)
-    await sending.tenantDb
+    await run.tenantDb
       .withSystem('release a batch', async (system) => {
-        if (isPassing) await releaseBatch(system, batch, claim, new Date(system.now.getTime() + RETRY_MS.batch))
-        else await isolate(system, batch, claim)
+        if (isPassing) await releaseBatch(system, batch, new Date(system.now.getTime() + RETRY_MS.batch))
+        else await isolate(system, batch)
       })
       // The lease ends it.
       .catch(() => {})
@@ -63,21 +68,13 @@ export async function prepareBatch(
   }
 }
 
-async function prepare(
-  sending: SendContext,
-  batch: SendBatch,
-  claim: ClaimToken,
-  round: SendRun,
-): Promise<OutgoingMail[] | undefined> {
-  const { tenantDb, compose } = sending
+async function prepare(run: SendRun, batch: SendBatch): Promise<OutgoingMail[] | undefined> {
+  const { tenantDb, compose } = run
   const decidedAt = performance.now()
-  const { sendable, ended } = await retryOnDeadlock(() =>
-    tenantDb.withSystem('check a batch', async (system) => {
-      if (isInteractive(batch)) await forceGenericPlans(system)
-      return decide(system, batch.messages, claim, sending)
-    }),
-  )
-  countResults(round.report, ended)
+  const { sendable } = await inTransaction(run, 'check a batch', async (system) => {
+    if (isInteractive(batch)) await forceGenericPlans(system)
+    return decide(system, batch.messages, batch, run)
+  })
   const costs = await findCurrentPremiums(
     tenantDb,
     sendable.flatMap(({ client }) => client ?? []),
@@ -89,15 +86,14 @@ async function prepare(
       return redirectTestMessage(await compose(withCurrentPremium(facts, costs)), client?.divertTo)
     }),
   )
-  for (const mail of mails) if (mail.status === 'rejected') round.errors.push(mail.reason)
+  for (const mail of mails) if (mail.status === 'rejected') run.errors.push(mail.reason)
   const rendered = sendable.map((one, place): Rendered => {
     const mail = mails[place]
     return { ...one, mail: mail?.status === 'fulfilled' ? mail.value : undefined }
   })
-  const frozen = await retryOnDeadlock(() =>
-    tenantDb.withSystem('freeze a batch', (system) => freeze(system, batch, rendered, { claim, decidedAt, sending })),
+  const frozen = await inTransaction(run, 'freeze a batch', (system) =>
+    freeze(system, batch, rendered, { decidedAt, run }),
   )
-  countResults(round.report, frozen.ended)
   if (!frozen.mails) return undefined
   batch.messages = frozen.messages
   batch.frozen = { payload: frozen.payload, members: frozen.messages.map(({ id }) => id) }
@@ -108,10 +104,10 @@ async function prepare(
 async function decide(
   system: SystemScope,
   messages: readonly MessageRow[],
-  claim: ClaimToken,
-  environment: SendContext,
+  { claim }: SendBatch,
+  run: SendRun,
 ): Promise<{ sendable: Sendable[]; ended: SettledCounts }> {
-  const decisions = await applySendPolicy(system, messages, environment)
+  const decisions = await applySendPolicy(system, messages, run)
   const allowed: AllowedSend[] = []
   const sendable: Sendable[] = []
   const refused: { message: MessageRow; refusal: SendRefusal | undefined }[] = []
@@ -149,25 +145,25 @@ async function freeze(
   system: SystemScope,
   batch: SendBatch,
   rendered: readonly Rendered[],
-  { claim, decidedAt, sending }: { claim: ClaimToken; decidedAt: number; sending: SendContext },
+  { decidedAt, run }: { decidedAt: number; run: SendRun },
 ): Promise<Frozen> {
   // Locks the batch before its messages; see requeueExpiredLeases.
-  if (!(await isOwnClaim(system, batch, claim))) return { ended: [['lost', rendered.length]] }
-  const claimed = await findClaimedIds(system, batch, claim)
+  if (!(await isOwnClaim(system, batch))) return { ended: [['lost', rendered.length]] }
+  const claimed = await findClaimedIds(system, batch)
   let ready = rendered.filter(({ message }) => claimed.has(message.id))
   const ended: SettledCounts = [['lost', rendered.length - ready.length]]
-  for (const { message, mail } of ready) if (!mail) ended.push([await setAside(system, message, claim), 1])
+  for (const { message, mail } of ready) if (!mail) ended.push([await setAside(system, message, batch), 1])
   ready = ready.filter(({ mail }) => mail)
-  if (!isDecisionFresh(decidedAt)) {
+  if (performance.now() - decidedAt > MAX_DECISION_AGE_MS) {
     const messages = ready.map(({ message }) => message)
-    const again = await decide(system, messages, claim, { ...sending, plan: 'off' })
+    const again = await decide(system, messages, batch, { ...run, plan: 'off' })
     const ids = new Set(again.sendable.map(({ message }) => message.id))
     ready = ready.filter(({ message }) => ids.has(message.id))
     ended.push(...again.ended)
   }
   const messages = ready.map(({ message }) => message)
   if (messages.length === 0) {
-    await system.db.deleteFrom('send_batches').where('id', '=', batch.id).execute()
+    await deleteBatch(system, batch)
     return { ended }
   }
   await recordRecipients(
@@ -176,26 +172,26 @@ async function freeze(
   )
   const mails = ready.flatMap(({ mail }) => mail ?? [])
   const payload = JSON.stringify(mails)
-  if (await freezeBatch(system, batch, claim, { payload, members: messages.map(({ id }) => id) }))
+  if (await freezeBatch(system, batch, { payload, members: messages.map(({ id }) => id) }))
     return { ended, mails, messages, payload }
   return { ended: [...ended, ['lost', messages.length]] }
 }
 
 /** Halves a batch that cannot be prepared; a message that fails alone is tried again later, a few times. */
-async function isolate(system: SystemScope, batch: SendBatch, claim: ClaimToken): Promise<void> {
+async function isolate(system: SystemScope, batch: SendBatch): Promise<void> {
   const [message, ...others] = batch.messages
-  if (!message || !(await isOwnClaim(system, batch, claim))) return
+  if (!message || !(await isOwnClaim(system, batch))) return
   const nextAt = new Date(system.now.getTime() + RETRY_MS.batch)
   if (others.length > 0) {
-    await splitBatch(system, batch, claim, { messages: batch.messages, isAbsent: true, nextAt })
+    await splitBatch(system, batch, { messages: batch.messages, isAbsent: true, nextAt })
     return
   }
-  await setAside(system, message, claim)
-  await system.db.deleteFrom('send_batches').where('id', '=', batch.id).execute()
+  await setAside(system, message, batch)
+  await deleteBatch(system, batch)
 }
 
 /** Takes a message out of its batch for a minute. Counts as a crash, so that it fails in the end. */
-function setAside(system: SystemScope, message: MessageRow, claim: ClaimToken) {
+function setAside(system: SystemScope, message: MessageRow, { claim }: SendBatch) {
   return settleMessage(system, message, claim, {
     status: 'queued',
     next_at: new Date(system.now.getTime() + RETRY_MS.message),
@@ -212,4 +208,22 @@ function redirectTestMessage(mail: OutgoingMail, divertTo: string | undefined): 
   if (!divertTo) return mail
   const { 'List-Unsubscribe': _, 'List-Unsubscribe-Post': __, ...headers } = mail.headers
   return { ...mail, headers, to: divertTo, subject: `[Test for ${mail.to}] ${mail.subject}` }
+}
+
+/** Stores the recipient and mode of each message where they have changed. */
+async function recordRecipients(
+  { db }: SystemScope,
+  mails: readonly { message: MessageRow; recipient: string; divertTo?: string | undefined }[],
+): Promise<void> {
+  const changed = mails.flatMap(({ message, recipient, divertTo }) => {
+    const mode = divertTo ? 'test' : 'production'
+    return message.recipient === recipient && message.mode === mode ? [] : [{ message, recipient, mode }]
+  })
+  if (changed.length === 0) return
+  await sql`
+    update messages m set recipient = n.recipient, mode = n.mode
+    from unnest(${changed.map(({ message }) => message.organization_id)}::bigint[],
+                ${changed.map(({ message }) => message.id)}::uuid[], ${changed.map(({ recipient }) => recipient)}::text[],
+                ${changed.map(({ mode }) => mode)}::text[]) as n (organization_id, id, recipient, mode)
+    where m.organization_id = n.organization_id and m.id = n.id`.execute(db)
 }

@@ -1,19 +1,47 @@
 import { randomUUID } from 'node:crypto'
 import { retryOnDeadlock } from '../../lib/retry-on-deadlock.ts'
+import type { Reason } from '../../messages/reasons.ts'
 import { lanes } from '../../outbox/message.ts'
 import type { BatchOutcome, OutgoingMail } from '../../outbox/outgoing-mail.ts'
-import { type ClaimToken, reasonColumns } from '../../outbox/queries.ts'
-import { BATCH_SIZE, isInteractive, type SendBatch } from './batch.ts'
-import { claimBatch, claimRetry, findNextBatch, type NextBatch } from './claim.ts'
+import { providerError, reasonColumns } from '../../outbox/queries.ts'
+import type { SystemScope } from '../../scope.ts'
+import { claimBatch, claimRetry, findNextBatch, isOwnClaim, type NextBatch } from './claim.ts'
+import {
+  ATTEMPTS_BEFORE_LISTING,
+  afterAttempt,
+  BEFORE_LISTING_MS,
+  deleteBatch,
+  endUnsent,
+  giveUp,
+  lost,
+  type Retry,
+  requeue,
+  requeueExpiredLeases,
+  splitBatch,
+} from './end-batch.ts'
 import { settleByEvidence, splitByErrors } from './evidence.ts'
 import { prepareBatch } from './prepare.ts'
 import { prepareRetry } from './prepare-retry.ts'
-import { failExpiredMessages, requeueExpiredLeases } from './requeue-expired.ts'
-import { type SendContext, waitForPace } from './send-context.ts'
 import { type PaceShare, reportToPace } from './send-pace.ts'
-import { countResult, countResults, SendError, type SendReport, type SendRun } from './send-report.ts'
-import { ATTEMPTS_BEFORE_LISTING, afterAttempt, settleBatch } from './settle.ts'
-import { providerError } from './settle-message.ts'
+import {
+  inTransaction,
+  isInteractive,
+  type MessageRow,
+  type SendBatch,
+  type SendContext,
+  SendError,
+  type SendReport,
+  type SendRun,
+  type SettledCounts,
+  waitForPace,
+} from './send-run.ts'
+import { backoffMs, failExpiredMessages, isOutOfAttempts, settleAccepted, settleMessage } from './settle-message.ts'
+
+/** Maximum number of emails in one request. Source: resend.com/docs, "Send Batch Emails". */
+const BATCH_SIZE = 100
+
+/** Retry interval while the provider refuses our account. */
+const LOCKOUT_RETRY_MS = 60_000
 
 /**
  * Batches that one process sends at once. Awaited email: few, so that a crash repeats few requests, but enough that
@@ -29,41 +57,39 @@ const MAX_IN_FLIGHT = { awaited: 5, outreach: 2 } as const
  */
 export async function sendDueMessages(sending: SendContext): Promise<SendReport> {
   const { only, limit = Number.POSITIVE_INFINITY } = sending
-  const round: SendRun = { report: {}, errors: [], left: limit }
-  if (only !== 'outreach') await sendAll(sending, round, 'awaited')
-  if (only !== 'first' && !round.report.lockedOut) {
-    const expired = await retryOnDeadlock(() =>
-      sending.tenantDb.withSystem('fail expired messages', failExpiredMessages),
-    )
-    countResult(round.report, 'unknown', expired)
-    await sendAll(sending, round, 'outreach')
+  const run: SendRun = { ...sending, report: {}, errors: [], left: limit }
+  if (only !== 'outreach') await sendAll(run, 'awaited')
+  if (only !== 'first' && !run.report.lockedOut) {
+    await inTransaction(run, 'fail expired messages', async (system) => ({
+      ended: [['unknown', await failExpiredMessages(system)]],
+    }))
+    await sendAll(run, 'outreach')
   }
-  if (round.errors.length > 0) throw new SendError(round.errors, round.report)
-  return round.report
+  if (run.errors.length > 0) throw new SendError(run.errors, run.report)
+  return run.report
 }
 
-async function sendAll(sending: SendContext, round: SendRun, share: keyof typeof MAX_IN_FLIGHT): Promise<void> {
+async function sendAll(run: SendRun, share: keyof typeof MAX_IN_FLIGHT): Promise<void> {
   const inFlight = new Set<Promise<void>>()
   try {
     // The first awaited email is sent alone: it is the most urgent, and shows whether the provider accepts anything.
     let isAlone = share === 'awaited'
-    while (round.left > 0 && !sending.signal.aborted && !round.report.lockedOut) {
+    while (run.left > 0 && !run.signal.aborted && !run.report.lockedOut) {
       // Asked before: a batch that ends while the next is looked for may leave parts that are due.
       const isIdle = inFlight.size === 0
-      const next = await findNext(sending, share)
+      const next = await findNext(run, share)
       if (!next || next.isSuspect) {
         if (!next && isIdle) return
         await Promise.all(inFlight)
         // What was in flight may be due again.
-        if (!next || round.report.lockedOut || sending.signal.aborted) continue
+        if (!next || run.report.lockedOut || run.signal.aborted) continue
       }
       // Before the claim, so that a sender that dies while it waits keeps nothing from the others.
-      if (!(await waitForPace(sending, paceShare(next.lane)))) return
-      const claim: ClaimToken = randomUUID()
-      const batch = await claimNext(sending, round, claim, next)
+      if (!(await waitForPace(run, paceShare(next)))) return
+      const batch = await claimNext(run, next)
       if (!batch) continue
-      const sent: Promise<void> = sendBatch(sending, batch, claim, round)
-        .catch((error) => void round.errors.push(error))
+      const sent: Promise<void> = sendBatch(run, batch)
+        .catch((error) => void run.errors.push(error))
         .finally(() => inFlight.delete(sent))
       inFlight.add(sent)
       if (isAlone || next.isSuspect) await sent
@@ -75,12 +101,12 @@ async function sendAll(sending: SendContext, round: SendRun, share: keyof typeof
   }
 }
 
-function paceShare(lane: number): PaceShare {
+function paceShare({ lane }: NextBatch): PaceShare {
   if (isInteractive({ lane })) return 'first'
   return lane === lanes.catchUp ? 'catch_up' : 'outreach'
 }
 
-const findNext = ({ tenantDb }: SendContext, share: keyof typeof MAX_IN_FLIGHT) =>
+const findNext = ({ tenantDb }: SendRun, share: keyof typeof MAX_IN_FLIGHT) =>
   retryOnDeadlock(() =>
     tenantDb.withSystem('find a batch', async (system) => {
       await requeueExpiredLeases(system)
@@ -88,52 +114,118 @@ const findNext = ({ tenantDb }: SendContext, share: keyof typeof MAX_IN_FLIGHT) 
     }),
   )
 
-async function claimNext(
-  { tenantDb, mailer }: SendContext,
-  round: SendRun,
-  claim: ClaimToken,
-  next: NextBatch,
-): Promise<SendBatch | undefined> {
-  const size = mailer.sendBatch ? Math.min(BATCH_SIZE, round.left) : 1
-  const batch = await tenantDb.withSystem('claim a batch', async (system) => {
+async function claimNext(run: SendRun, next: NextBatch): Promise<SendBatch | undefined> {
+  const size = run.mailer.sendBatch ? Math.min(BATCH_SIZE, run.left) : 1
+  const claim = randomUUID()
+  const batch = await run.tenantDb.withSystem('claim a batch', async (system) => {
     const retry = await claimRetry(system, claim, next)
     return retry ?? claimBatch(system, claim, { ...next, id: randomUUID(), size })
   })
-  round.left -= batch?.messages.length ?? 0
+  run.left -= batch?.messages.length ?? 0
   return batch
 }
 
-async function sendBatch(sending: SendContext, batch: SendBatch, claim: ClaimToken, round: SendRun): Promise<void> {
-  const { tenantDb, pace } = sending
-  const prepare = batch.frozen ? prepareRetry : prepareBatch
-  const mails = await prepare(sending, batch, claim, round)
+async function sendBatch(run: SendRun, batch: SendBatch): Promise<void> {
+  const mails = await (batch.frozen ? prepareRetry : prepareBatch)(run, batch)
   if (!mails) return
-  const outcome = await callProvider(sending, batch, mails)
-  if (outcome.kind === 'locked_out' || outcome.kind === 'quota') round.report.lockedOut = outcome.reason
+  const outcome = await callProvider(run, batch, mails)
+  if (outcome.kind === 'locked_out' || outcome.kind === 'quota') run.report.lockedOut = outcome.reason
   const isSuspect = !isInteractive(batch) && (batch.attempts >= ATTEMPTS_BEFORE_LISTING || batch.split_from !== null)
-  await reportToPace(pace, outcome, { isSuspect })
+  await reportToPace(run.pace, outcome, { isSuspect })
   // A refusal says nothing about an earlier attempt.
   if (outcome.kind === 'conflict' || (outcome.kind === 'refused' && batch.attempts > 0)) {
-    await settleByEvidence(sending, afterAttempt(batch, tenantDb.now()), claim, round, providerError(outcome.reason))
+    await settleByEvidence(run, afterAttempt(batch, run.tenantDb.now()), providerError(outcome.reason))
     return
   }
   const isProven = outcome.kind === 'uncertain' && outcome.answered && batch.isErrorProof
-  if (
-    isProven &&
-    (await splitByErrors(sending, { ...batch, ...reasonColumns(providerError(outcome.reason)) }, claim, round))
-  )
-    return
-  const ended = await retryOnDeadlock(() =>
-    tenantDb.withSystem('settle a batch', (system) => settleBatch(system, batch, claim, outcome)),
-  )
-  countResults(round.report, ended)
+  if (isProven && (await splitByErrors(run, { ...batch, ...reasonColumns(providerError(outcome.reason)) }))) return
+  await inTransaction(run, 'settle a batch', async (system) => ({ ended: await settleBatch(system, batch, outcome) }))
 }
 
-async function callProvider({ mailer }: SendContext, batch: SendBatch, mails: OutgoingMail[]): Promise<BatchOutcome> {
+async function callProvider({ mailer }: SendRun, batch: SendBatch, mails: OutgoingMail[]): Promise<BatchOutcome> {
   // An earlier version sent messages one by one under their own ids: migration 0120 made such batches of them.
   const isNamedAfterMessage = batch.frozen?.members[0] === batch.id
   const key = `${isNamedAfterMessage ? 'msg' : 'batch'}/${batch.id}`
   if (mailer.sendBatch && !isInteractive(batch) && !isNamedAfterMessage) return mailer.sendBatch(mails, key)
   const outcome = await mailer.send(mails[0] as OutgoingMail, key)
   return outcome.kind === 'accepted' ? { ...outcome, parts: [outcome] } : outcome
+}
+
+/**
+ * Stores the provider's answer to a batch, for all of its messages or, if the claim is lost, for none. A refusal must be
+ * the answer to the first attempt.
+ */
+export async function settleBatch(
+  system: SystemScope,
+  batch: SendBatch,
+  outcome: Exclude<BatchOutcome, { kind: 'conflict' }>,
+): Promise<SettledCounts> {
+  if (!(await isOwnClaim(system, batch))) return lost(batch)
+  const later = (ms: number) => new Date(system.now.getTime() + ms)
+  switch (outcome.kind) {
+    case 'accepted':
+      return settleParts(system, batch, outcome.parts)
+    case 'refused': {
+      if (batch.frozen?.members.length === 1) return settleParts(system, batch, [outcome])
+      const { messages } = batch
+      return splitBatch(system, batch, { messages, isAbsent: true, nextAt: system.now })
+    }
+    case 'busy':
+      return retryUncounted(system, batch, { nextAt: later(outcome.retryAfterMs) })
+    case 'locked_out':
+    case 'quota':
+      // The reason is stored with the provider's pause: it says nothing about this batch.
+      return retryUncounted(system, batch, { nextAt: later(LOCKOUT_RETRY_MS) })
+    case 'unreached':
+      return retryUncounted(system, batch, {
+        nextAt: later(backoffMs(1, Math.random())),
+        error: outcome.reason,
+      })
+    case 'uncertain': {
+      const tried = afterAttempt(batch, system.now)
+      const isOut = isOutOfAttempts(tried, system.now)
+      if (isInteractive(batch) && isOut) return giveUp(system, tried, providerError(outcome.reason))
+      const isListedNext = !isInteractive(batch) && (tried.attempts >= ATTEMPTS_BEFORE_LISTING || isOut)
+      const ms = Math.max(backoffMs(tried.attempts, Math.random()), isListedNext ? BEFORE_LISTING_MS : 0)
+      const error_responses = batch.error_responses + Number(outcome.answered ?? false)
+      return requeue(system, { ...tried, error_responses }, { nextAt: later(ms), error: outcome.reason })
+    }
+  }
+}
+
+async function settleParts(
+  system: SystemScope,
+  batch: SendBatch,
+  parts: (BatchOutcome & { kind: 'accepted' })['parts'],
+): Promise<SettledCounts> {
+  const partOf = new Map(batch.frozen?.members.map((id, place) => [id, parts[place]]))
+  const accepted: { message: MessageRow; providerId: string }[] = []
+  const refused: { message: MessageRow; reason: Reason }[] = []
+  for (const message of batch.messages) {
+    const part = partOf.get(message.id)
+    if (part?.kind === 'accepted') accepted.push({ message, providerId: part.providerId })
+    else refused.push({ message, reason: part ? providerError(part.reason) : { reason: 'unanswered' } })
+  }
+  await deleteBatch(system, batch)
+  const sent = await settleAccepted(system, accepted, batch.claim)
+  let failed = 0
+  for (const { message, reason } of refused)
+    if (
+      (await settleMessage(system, message, batch.claim, { status: 'failed', ...reasonColumns(reason) })) === 'failed'
+    )
+      failed++
+  return [
+    ['sent', sent],
+    ['failed', failed],
+    ['lost', batch.messages.length - sent - failed],
+  ]
+}
+
+/**
+ * After an attempt that certainly reached nobody: it does not count. If there was no other, the batch ends and its
+ * messages may join others; but a part of a split batch stays one.
+ */
+async function retryUncounted(system: SystemScope, batch: SendBatch, retry: Retry): Promise<SettledCounts> {
+  if (batch.attempts > 0 || batch.split_from) return requeue(system, batch, retry)
+  return endUnsent(system, batch, retry)
 }

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import type { AccountMailData } from '../../accounts/account-mail.ts'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { Reason } from '../../messages/reasons.ts'
 import type { AccountState } from '../../organizations/account-state.ts'
+import type { AccountMailKind, MailFacts } from '../../outbox/outgoing-mail.ts'
 import { outreachKinds } from '../../outbox/outreach-kinds.ts'
 import type { AnyScope, SystemScope } from '../../scope.ts'
 import { licensedIn } from '../plan/licenses.ts'
-import { sendMode } from '../queries.ts'
-import type { MessageRow } from './batch.ts'
+import { sendMode } from '../send-obstacle.ts'
+import type { MessageRow } from './send-run.ts'
 
 export type SendPolicyRow = Awaited<ReturnType<typeof findSendPolicyRows>>[number]
 
@@ -154,40 +156,73 @@ export function findAgencies(
     .execute()
 }
 
-/** Stores the recipient and mode of each message where they have changed. */
-export async function recordRecipients(
-  { db }: SystemScope,
-  mails: readonly { message: MessageRow; recipient: string; divertTo?: string | undefined }[],
-): Promise<void> {
-  const changed = mails.flatMap(({ message, recipient, divertTo }) => {
-    const mode = divertTo ? 'test' : 'production'
-    return message.recipient === recipient && message.mode === mode ? [] : [{ message, recipient, mode }]
-  })
-  if (changed.length === 0) return
-  await sql`
-    update messages m set recipient = n.recipient, mode = n.mode
-    from unnest(${changed.map(({ message }) => message.organization_id)}::bigint[],
-                ${changed.map(({ message }) => message.id)}::uuid[], ${changed.map(({ recipient }) => recipient)}::text[],
-                ${changed.map(({ mode }) => mode)}::text[]) as n (organization_id, id, recipient, mode)
-    where m.organization_id = n.organization_id and m.id = n.id`.execute(db)
+/** Facts of an email to staff. Undefined if its link was used, has expired, or belongs to a closed agency. */
+export async function findAccountFacts(
+  { db, now }: SystemScope,
+  message: MessageRow,
+  kind: AccountMailKind,
+): Promise<MailFacts | undefined> {
+  const data = message.data as unknown as AccountMailData
+  const facts = { kind, messageId: message.id, recipient: message.recipient, ...data }
+  if (!data.tokenId) return facts
+  const token = await db
+    .selectFrom('login_tokens as t')
+    .innerJoin('organizations as o', 'o.id', 't.organization_id')
+    .select('t.id')
+    .where('t.organization_id', '=', message.organization_id)
+    .where('t.id', '=', data.tokenId)
+    .where('t.used_at', 'is', null)
+    .where('t.expires_at', '>', now)
+    .where('o.closed_at', 'is', null)
+    .executeTakeFirst()
+  return token && facts
 }
 
-/**
- * Why a frozen batch must not be sent again: a message of it is gone, or was settled without the provider having accepted
- * it. Undefined otherwise. `claimed` are the ids that this claim has.
- */
-export async function findMissingRecipients(
-  { db }: SystemScope,
-  members: readonly string[],
-  claimed: Set<string>,
-): Promise<Reason | undefined> {
-  const others = members.filter((id) => !claimed.has(id))
-  if (others.length === 0) return undefined
-  const { rows } = await sql<{ accepted: boolean } & (Reason | { reason: null })>`
-    select m.provider_id is not null as accepted, m.reason, m.until_on, m.reason_detail
-    from unnest(${others}::uuid[]) as o (id) left join messages m on m.id = o.id`.execute(db)
-  const missing = rows.find(({ accepted }) => !accepted)
-  if (!missing) return undefined
-  const { accepted: _, ...cause } = missing
-  return cause.reason === null ? { reason: 'contact_deleted' } : cause
+/** The client data that an email is written from. */
+export type ClientRecipient = Pick<
+  SendPolicyRow,
+  | 'first_name'
+  | 'language'
+  | 'state'
+  | 'zip_code'
+  | 'county'
+  | 'gender'
+  | 'tobacco_user'
+  | 'agent_id'
+  | 'current_carrier'
+  | 'plan_type'
+  | 'premium_cents'
+  | 'health_completed_at'
+  | 'birth_on'
+  | 'effective_on'
+>
+
+/** What an email to a client is about. */
+export interface AboutClient {
+  message: Pick<MessageRow, 'id' | 'kind' | 'occasion' | 'tracking_id' | 'plan_reason'>
+  client: ClientRecipient
+  agency: AgencyRow
+  recipient: string
+  /** Set in test mode: the address that gets the email instead of the client. */
+  divertTo?: string | undefined
 }
+
+/** A client email that may be sent now. */
+export interface AllowedSend extends AboutClient {
+  message: MessageRow
+  client: SendPolicyRow
+}
+
+export type SendDecision =
+  | { is: 'allowed'; mail: AllowedSend }
+  /** Email to people who work at an agency: the policy for clients does not apply. */
+  | { is: 'staff'; message: MessageRow; facts: MailFacts }
+  /** It is never sent. `takenBack`: its occasion may be planned again. */
+  | ({ is: 'skipped'; takenBack?: boolean } & Reason)
+  /** The contact was deleted. */
+  | { is: 'removed' }
+  /** `paused`: sent then, or as soon as the pause is ended. */
+  | { is: 'later'; at: Date; paused?: boolean }
+
+/** Why an email is not sent now. */
+export type SendRefusal = Exclude<SendDecision, { is: 'allowed' | 'staff' }>

@@ -1,38 +1,32 @@
+import type { HealthKeys } from '../../eligibility/answers.ts'
 import { addDays, type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
 import type { ReasonCode } from '../../messages/reasons.ts'
 import { CATCH_UP_DAYS, isAccountKind } from '../../outbox/message.ts'
-import { isTestOccasion } from '../../outbox/occasion.ts'
+import { isTestOccasion, stripTestPrefix } from '../../outbox/occasion.ts'
 import { isOutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import { findRateBook } from '../../rates/queries.ts'
 import type { SystemScope } from '../../scope.ts'
-import { instantAt, nextSendMoment, zoneOfClient } from '../release/send-moment.ts'
-import { AUTOMATIC_PAUSE_REASONS } from './agency-obstacles.ts'
-import type { MessageRow } from './batch.ts'
-import { findAccountFacts, findTestAddress } from './facts.ts'
-import { recheckAgainstPlan } from './recheck-against-plan.ts'
-import type { SendDecision, SendInstance } from './send-decision.ts'
+import { readPlanFacts } from '../plan/facts.ts'
+import { healthReader } from '../plan/health-reader.ts'
+import { scheduleOf } from '../plan/schedule.ts'
+import { instantAt, nextSendMoment, zoneOfClient } from '../send-moment.ts'
+import { AUTOMATIC_PAUSE_REASONS, findTestAddress } from '../send-obstacle.ts'
 import {
   type AgencyRow,
+  findAccountFacts,
   findAgencies,
   findSendPolicyRows,
   isFrozen,
   lockPauses,
+  type SendDecision,
   type SendPolicyRow,
 } from './send-policy-rows.ts'
+import type { MessageRow, SendInstance } from './send-run.ts'
 import { lastAttemptDeadline } from './settle-message.ts'
 
 /** Retry interval of a blocked message for which no event wakes the sender. */
 export const RECHECK_AFTER_MS = 10 * 60_000
-
-/**
- * An older decision is checked again before the message goes to the provider: the client may have unsubscribed, or a
- * pause begun. The plan is not checked again, because it changes only from day to day.
- */
-const MAX_DECISION_AGE_MS = 500
-
-/** `decidedAt`: performance.now() from before the last check. */
-export const isDecisionFresh = (decidedAt: number): boolean => performance.now() - decidedAt <= MAX_DECISION_AGE_MS
 
 /**
  * Decides whether these emails may be sent now: client email by the rules below, email to staff by its link. Takes a few
@@ -197,3 +191,44 @@ async function allow(subject: Subject, testAddresses: Map<number, string | undef
   const divertTo = testAddresses.get(agency.id)
   return divertTo ? { is: 'allowed', mail: { ...mail, divertTo } } : skip('no_test_address')
 }
+
+/**
+ * Computes the plan of allowed outreach messages again and changes the decision if a message is no longer planned: a birth
+ * date was corrected, a window has opened, or a notice was withdrawn. Its occasion may be planned again. Takes three
+ * statements an agency, some 10 ms: about a second for a batch of a hundred agencies.
+ */
+async function recheckAgainstPlan(
+  { db, now }: SystemScope,
+  messages: readonly MessageRow[],
+  decisions: Map<string, SendDecision>,
+  healthKeys: HealthKeys | undefined,
+): Promise<void> {
+  const planned = messages.filter(({ id, kind }) => isPlanned(kind, healthKeys) && decisions.get(id)?.is === 'allowed')
+  for (const [organizationId, released] of Map.groupBy(planned, (message) => message.organization_id)) {
+    const contactOf = (id: string) => {
+      const decision = decisions.get(id)
+      return decision?.is === 'allowed' ? decision.mail.client.contact_id : 0
+    }
+    const ids = [...new Set(released.map(({ id }) => contactOf(id)))]
+    const { agency, contacts } = await readPlanFacts({ db, now, organizationId }, ids, {
+      healthOf: healthKeys && healthReader(healthKeys, organizationId),
+    })
+    // The policy has checked pauses already. They postpone a message and do not take it back.
+    const unpaused = { ...agency, pauses: [] }
+    const byId = new Map(contacts.map((contact) => [contact.id, scheduleOf({ ...contact, pauses: [] }, unpaused)]))
+    for (const { id, kind, occasion } of released) {
+      const wanted = stripTestPrefix(occasion)
+      const entries = byId.get(contactOf(id)) ?? []
+      const entry = entries.find((one) => one.occasion === wanted && one.kind === kind)
+      const whole = entries.find((one) => one.kind === 'none')
+      if (entry && entry.status !== 'Skipped' && entry.date !== null && entry.date <= agency.today) continue
+      const skipped = entry?.status === 'Skipped' ? entry : whole
+      const reason = { reason: skipped?.reason ?? 'not_due', until_on: skipped?.untilOn ?? null }
+      decisions.set(id, { is: 'skipped', ...reason, takenBack: true })
+    }
+  }
+}
+
+/** Whether the plan can be computed here: check-ins depend on health answers. */
+const isPlanned = (kind: string, keys: HealthKeys | undefined) =>
+  isOutreachKind(kind) && (kind !== 'check_in' || keys !== undefined)

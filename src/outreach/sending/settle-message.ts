@@ -1,15 +1,14 @@
 import { sql, type Updateable } from 'kysely'
 import type { Messages } from '../../../db/schema.ts'
-import { markFailed, markSent, markSkipped } from '../../contacts/email-status.ts'
+import { markAllSent, markFailed, markSent, markSkipped, type SettledEmail } from '../../contacts/email-status.ts'
 import type { Reason, ReasonCode } from '../../messages/reasons.ts'
 import { isAccountKind, type MessageStatus } from '../../outbox/message.ts'
-import { withdrawnOccasion } from '../../outbox/occasion.ts'
+import { freedOccasion } from '../../outbox/occasion.ts'
 import { isOutreachKind } from '../../outbox/outreach-kinds.ts'
-import { type ClaimToken, reasonColumns, sendingStatus } from '../../outbox/queries.ts'
+import { type ClaimToken, providerError, queuedStatus, reasonColumns, sendingStatus } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
-import type { MessageRow } from './batch.ts'
-import type { SendRefusal } from './send-decision.ts'
-import type { SettledStatus } from './send-report.ts'
+import type { SendRefusal } from './send-policy-rows.ts'
+import type { MessageRow, SettledStatus } from './send-run.ts'
 
 /** With a provider that fails one request in four, 12 attempts leave one message in 17 million unsent. */
 const MAX_ATTEMPTS = 12
@@ -23,9 +22,6 @@ const MAX_BACKOFF_MS = 3_600_000
 export const UNCONFIRMED: ReasonCode = 'unconfirmed'
 export const CONTACT_DELETED: Reason = { reason: 'contact_deleted' }
 
-/** An error in the provider's words. */
-export const providerError = (error: string): Reason => ({ reason: 'provider_error', reason_detail: error })
-
 /** Assignments of an error, after others. Empty without one. Only messages may have the last day of a pause. */
 export const setError = (table: 'messages' | 'send_batches', error: string | undefined) => {
   if (error === undefined) return sql``
@@ -33,7 +29,7 @@ export const setError = (table: 'messages' | 'send_batches', error: string | und
   return sql`, reason = ${reason}, reason_detail = ${reason_detail} ${sql.raw(table === 'messages' ? ', until_on = null' : '')}`
 }
 
-/** Columns of a message that leaves its batch. Its first_attempt_at stays; see split-batch.ts. */
+/** Columns of a message that leaves its batch. Its first_attempt_at stays; see splitBatch. */
 export const LEFT_BATCH = { batch_id: null, batch_position: null }
 
 type Attempted = Pick<MessageRow, 'attempts' | 'first_attempt_at'>
@@ -103,13 +99,9 @@ export function settleDecision(
     ...also,
     status: 'skipped',
     ...reasonColumns(decision.is === 'removed' ? CONTACT_DELETED : decision),
-    ...(decision.is === 'skipped' && decision.takenBack && releasedClaim(message)),
+    ...(decision.is === 'skipped' && decision.takenBack && freedOccasion(message)),
   })
 }
-
-/** Frees the message's occasion for the plan, unless the provider may have the message. */
-export const releasedClaim = ({ occasion, id, attempts }: Pick<MessageRow, 'occasion' | 'id' | 'attempts'>) =>
-  attempts === 0 ? { occasion: withdrawnOccasion(occasion, id) } : {}
 
 type Change = Updateable<Messages> & { status: MessageStatus }
 
@@ -142,4 +134,75 @@ export async function settleMessage(
 function markContact(status: MessageStatus, { kind }: Pick<MessageRow, 'kind'>) {
   if (status === 'sent') return markSent
   return status === 'skipped' && isOutreachKind(kind) ? markSkipped : markFailed
+}
+
+/** Sets accepted messages to 'sent'. Returns the number of messages that this claim still had. */
+export async function settleAccepted(
+  system: SystemScope,
+  accepted: readonly { message: MessageRow; providerId: string }[],
+  claim: ClaimToken,
+): Promise<number> {
+  const { db, now } = system
+  const [first] = accepted
+  if (!first) return 0
+  if (accepted.length === 1) {
+    const change = { status: 'sent', provider_id: first.providerId, sent_at: now, ...reasonColumns(null) } as const
+    return Number((await settleMessage(system, first.message, claim, change)) === 'sent')
+  }
+  const { rows } = await sql<SettledEmail>`
+    update messages m set status = 'sent', provider_id = n.provider_id, sent_at = ${now}, reason = null, until_on = null,
+      reason_detail = null, claimed_by = null, claimed_until = null
+    from unnest(${accepted.map(({ message }) => message.organization_id)}::bigint[],
+                ${accepted.map(({ message }) => message.id)}::uuid[],
+                ${accepted.map(({ providerId }) => providerId)}::text[]) as n (organization_id, id, provider_id)
+    where m.organization_id = n.organization_id and m.id = n.id and m.claimed_by = ${claim}::uuid
+      and m.status = ${sendingStatus}
+    returning m.organization_id, m.contact_id, m.kind, m.mode, m.created_at, m.viewed_at`.execute(db)
+  const reached = rows.flatMap(({ contact_id, ...row }) => (contact_id === null ? [] : [{ ...row, contact_id }]))
+  await markAllSent(system, reached)
+  return rows.length
+}
+
+/** How long delivery reports can settle a stopped batch, from its first attempt, or else from its stop. */
+const REPORT_PERIOD = sql`interval '20 hours'`
+
+const isUnsettled = sql`m.status in (${queuedStatus}, ${sendingStatus})`
+// Email to staff may hold a sign-in secret.
+const unknown = sql`status = 'unknown', claimed_by = null, claimed_until = null,
+  data = case when m.contact_id is null then '{}' else m.data end`
+
+/**
+ * Sets messages to 'unknown' for which no report came in time, or whose batch is missing: nobody can say whether they
+ * were sent. Deletes batches without unsettled messages, whose text is personal. Returns the number of messages.
+ */
+export async function failExpiredMessages(system: SystemScope): Promise<number> {
+  const expired = await setUnknown(
+    system,
+    sql`
+    with over as (
+      delete from send_batches
+      where stopped_at is not null
+        and coalesce(first_attempt_at, stopped_at) <= ${system.now}::timestamptz - ${REPORT_PERIOD} returning id)
+    update messages m set ${unknown}
+    from over where m.batch_id = over.id and ${isUnsettled}`,
+  )
+  await sql`
+    delete from send_batches where id in (
+      select b.id from send_batches b
+      where not exists (select from messages m where m.batch_id = b.id and ${isUnsettled})
+      for update skip locked)`.execute(system.db)
+  const orphaned = await setUnknown(
+    system,
+    sql`
+    update messages m set ${unknown}, reason = coalesce(m.reason, ${UNCONFIRMED})
+    where m.batch_id is not null and ${isUnsettled} and not exists (select from send_batches b where b.id = m.batch_id)`,
+  )
+  return expired + orphaned
+}
+
+async function setUnknown(system: SystemScope, update: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await sql<SettledEmail>`${update}
+    returning m.organization_id, m.contact_id, m.kind, m.mode, m.viewed_at, m.created_at`.execute(system.db)
+  for (const message of rows) await markFailed(system, message)
+  return rows.length
 }

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReasonCode } from '../../messages/reasons.ts'
 import type { MessageStatus } from '../../outbox/message.ts'
+import { freedOccasion } from '../../outbox/occasion.ts'
 import type { OutgoingText, TextOutcome, TextProvider } from '../../outbox/outgoing-text.ts'
 import { type ClaimToken, leaseEnd, reasonColumns } from '../../outbox/queries.ts'
 import type { SystemScope, TenantDb } from '../../scope.ts'
 import { type ProviderPace, reportToPace } from '../sending/send-pace.ts'
-import { releasedClaim } from '../sending/settle-message.ts'
 import { claimDueTexts, releaseTexts, settleLostTexts, type TextRow, updateClaimedText } from './claim-texts.ts'
 import { settleTextOutcome } from './settle-text.ts'
 import { applyTextPolicy, type TextDecision, type TextEnvironment } from './text-policy.ts'
@@ -112,7 +112,7 @@ async function checkPolicy(
 const skipChange = (row: TextRow, reason: ReasonCode) => ({
   status: reason === 'crashed' ? ('failed' as const) : ('skipped' as const),
   ...reasonColumns({ reason }),
-  ...(reason === 'email_not_sent' && releasedClaim(row)),
+  ...(reason === 'email_not_sent' && freedOccasion(row)),
 })
 
 /** Counts the only attempt before it is made. A text that is counted but not settled must not be attempted again. */

@@ -1,8 +1,7 @@
 import type { MessageStatus } from '../../outbox/message.ts'
 import type { TextOutcome } from '../../outbox/outgoing-text.ts'
-import { type ClaimToken, reasonColumns } from '../../outbox/queries.ts'
+import { type ClaimToken, providerError, reasonColumns } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
-import { providerError } from '../sending/settle-message.ts'
 import { type TextRow, updateClaimedText } from './claim-texts.ts'
 import { stopTexts } from './consent.ts'
 

@@ -1,9 +1,13 @@
 import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
 import { mayMailClients } from '../../organizations/account-state.ts'
 import type { Scope } from '../../scope.ts'
-import { findSendingSettings } from '../queries.ts'
-import { type AgencyObstacle, findAgencyObstacle, type SendEnvironment } from '../sending/agency-obstacles.ts'
-import { findTestAddress } from '../sending/facts.ts'
+import {
+  type AgencyObstacle,
+  findAgencyObstacle,
+  findSendingSettings,
+  findTestAddress,
+  type SendEnvironment,
+} from '../send-obstacle.ts'
 import { listPauses, type Pause } from './pauses.ts'
 
 export interface OutreachState {

@@ -4,7 +4,7 @@ import { recordAuditEvent } from '../../organizations/audit.ts'
 import { messageLabel } from '../../outbox/message.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { Scope } from '../../scope.ts'
-import { AUTOMATIC_PAUSE_REASONS } from '../sending/agency-obstacles.ts'
+import { AUTOMATIC_PAUSE_REASONS } from '../send-obstacle.ts'
 
 export interface Pause {
   /** Null means all emails of the agency. */

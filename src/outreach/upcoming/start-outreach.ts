@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
-import type { AgencyObstacle, SendEnvironment } from '../sending/agency-obstacles.ts'
+import type { AgencyObstacle, SendEnvironment } from '../send-obstacle.ts'
 import { readOutreachState } from './outreach-state.ts'
 
 export type StartOutcome = { ok: true } | { ok: false; refused: AgencyObstacle | 'not_planned' }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { undoChangeSet } from '../../../src/contacts/changes/undo.ts'
 import { type MergeInput, mergeContacts } from '../../../src/contacts/merge/merge-contacts.ts'
+import { undoChangeSet } from '../../../src/contacts/undo/undo.ts'
 import { NotFound } from '../../../src/lib/not-found.ts'
 import type { Mailer, SendOutcome } from '../../../src/outbox/outgoing-mail.ts'
 import { sendDueMessages } from '../../../src/outreach/sending/send-due.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { undoChangeSet } from '../../../src/contacts/changes/undo.ts'
+import { undoChangeSet } from '../../../src/contacts/undo/undo.ts'
 import { as, makeAgency, makeContact } from '../../cast.ts'
 import { testDatabase } from '../../db.ts'
 import { merge } from './pairs.ts'

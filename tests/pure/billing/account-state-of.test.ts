@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AccountStateFacts, accountStateOf } from '../../../src/billing/account-state/account-state-of.ts'
+import { type AccountStateFacts, accountStateOf } from '../../../src/billing/subscription/account-state-of.ts'
 
 const at = (day: string) => new Date(`2026-${day}T15:00:00Z`)
 const facts: AccountStateFacts = {

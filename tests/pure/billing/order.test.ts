@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { seatsNeeded, validateOrder } from '../../../src/billing/orders/order.ts'
+import { validateOrder } from '../../../src/billing/orders/order.ts'
+import { seatsNeeded } from '../../../src/billing/prices/pricing.ts'
 import { firstBook } from './books.ts'
 
 const wish = (extraAgents: number) => ({ tierId: 'usage', extraAgents, extraContacts: 0 })

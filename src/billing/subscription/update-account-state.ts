@@ -2,9 +2,9 @@ import { mailAdmins } from '../../accounts/account-mail.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { getPriceBook } from '../prices/price-book.ts'
-import { quotaInForce } from '../subscription/plan-in-force.ts'
-import { findSubscription, type Subscription } from '../subscription/subscription.ts'
 import { accountStateOf } from './account-state-of.ts'
+import { quotaInForce } from './plan-in-force.ts'
+import { findSubscription, nextPlan, type Subscription, subscribedPlan } from './subscription.ts'
 
 /**
  * Updates the agency's plan, account state and limits from its subscription row. If it becomes read-only, emails the
@@ -54,14 +54,3 @@ export async function updateAccountState(scope: Scope, subscription?: Subscripti
   if (isOwing && becameReadOnly)
     await recordAuditEvent(scope, { action: 'became_read_only', detail: { after: before.account_state } })
 }
-
-export const subscribedPlan = (row: Subscription) => ({
-  tier: row.tier_id,
-  extraAgents: row.extra_agents,
-  extraContacts: row.extra_contacts,
-})
-
-export const nextPlan = ({ next_tier_id: tier, next_on: on, next_extra_agents, next_extra_contacts }: Subscription) =>
-  tier === null || on === null
-    ? undefined
-    : { plan: { tier, extraAgents: next_extra_agents ?? 0, extraContacts: next_extra_contacts ?? 0 }, on }

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { SystemScope } from '../../scope.ts'
-import { linkOpenCheckouts } from '../checkout/link-checkout.ts'
-import { type SyncTools, syncSubscription } from './sync-subscription.ts'
+import type { SystemScope } from '../scope.ts'
+import type { SyncTools } from './cards/billing-context.ts'
+import { linkOpenCheckouts } from './checkout/link-checkout.ts'
+import { syncSubscription } from './subscription/sync-subscription.ts'
 
 const BATCH_SIZE = 200
 const HOUR_MS = 3_600_000

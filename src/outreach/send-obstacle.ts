@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { todayIn } from '../../lib/calendar-date.ts'
-import { emailKey } from '../../lib/email-address.ts'
-import type { AccountState } from '../../organizations/account-state.ts'
-import { findRateBook } from '../../rates/queries.ts'
-import type { AnyScope, Scope, SystemScope } from '../../scope.ts'
-import { licensedIn } from '../plan/licenses.ts'
+import { todayIn } from '../lib/calendar-date.ts'
+import { emailKey } from '../lib/email-address.ts'
+import { type AccountState, accountStates, mayMailClients } from '../organizations/account-state.ts'
+import { findRateBook } from '../rates/queries.ts'
+import type { AnyScope, Scope, SystemScope } from '../scope.ts'
+import { licensedIn } from './plan/licenses.ts'
 
 /** The recipient of a client email, and the agency's settings for it. */
 export interface ClientMail {
@@ -36,6 +36,48 @@ export interface SendEnvironment {
   practice: boolean
   /** Prices come from a provider, never samples; otherwise from the rate book. */
   liveRates?: boolean | undefined
+}
+
+const MAILING_STATES = accountStates.filter(mayMailClients)
+
+/**
+ * SQL for the send mode, using `organizations as o` and `organization_settings as g`. An agency emails clients only
+ * after it has switched to production mode and added a card (see mayMailClients). Sample clients are emailed in
+ * practice mode only. Source: docs/behaviour/outreach.md, test mode.
+ */
+export const sendMode = ({ practice }: { practice: boolean }) =>
+  sql<string>`case when (o.is_demo and not ${practice}::boolean) or o.account_state <> all(${MAILING_STATES}::text[]) then 'test'
+    else coalesce(g.send_mode, 'test') end`
+
+/** The agency's settings for client email. */
+export function findSendingSettings({ db, organizationId }: Scope, environment: { practice: boolean }) {
+  return db
+    .selectFrom('organizations as o')
+    .leftJoin('organization_settings as g', 'g.organization_id', 'o.id')
+    .where('o.id', '=', organizationId)
+    .select([
+      'o.id as organization_id',
+      'o.mailing_address',
+      'o.time_zone',
+      'o.account_state',
+      sendMode(environment).as('send_mode'),
+    ])
+    .$narrowType<{ account_state: AccountState }>()
+    .executeTakeFirstOrThrow()
+}
+
+/** The recipient of client email in test mode: the agency's first admin, preferably one with a verified address. */
+export async function findTestAddress({ db }: AnyScope, organizationId: number): Promise<string | undefined> {
+  const admin = await db
+    .selectFrom('users')
+    .select('email')
+    .where('organization_id', '=', organizationId)
+    .where('is_admin', '=', true)
+    .where('removed_at', 'is', null)
+    .orderBy(sql`email_verified_at is null`)
+    .orderBy('id')
+    .executeTakeFirst()
+  return admin?.email
 }
 
 /** Pauses that outreach sets itself after too many bounces. They also hold email that a person sends. */

@@ -1,6 +1,6 @@
-import { addDays, type CalendarDate, dayNumber, todayIn } from '../../lib/calendar-date.ts'
-import { findState } from '../../lib/states.ts'
-import type { ZipBook } from '../../places/zip-book.ts'
+import { addDays, type CalendarDate, dayNumber, todayIn } from '../lib/calendar-date.ts'
+import { findState } from '../lib/states.ts'
+import type { ZipBook } from '../places/zip-book.ts'
 
 /** Outreach is sent before this hour, client time. If the agency's send hour is later, the span is one hour. */
 const SEND_BEFORE_HOUR = 20

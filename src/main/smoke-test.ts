@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Env } from '../../env.ts'
-import { pluralize } from '../../lib/pluralize.ts'
-import { publicToken, secretToken, sha256 } from '../../lib/tokens.ts'
-import type { SystemScope } from '../../scope.ts'
-import { urls } from '../../urls.ts'
-import { withServices } from '../bootstrap.ts'
+import type { Env } from '../env.ts'
+import { pluralize } from '../lib/pluralize.ts'
+import { publicToken, secretToken, sha256 } from '../lib/tokens.ts'
+import type { SystemScope } from '../scope.ts'
+import { urls } from '../urls.ts'
+import { withServices } from './bootstrap.ts'
 
 const START_TIMEOUT_MS = 120_000
 const MAX_AGENCIES = 3

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { lanes, type MessageStatus } from '../../outbox/message.ts'
-import { queuedStatus, sendingStatus } from '../../outbox/queries.ts'
-import type { AnyScope, SystemScope } from '../../scope.ts'
-import { PACE_TROUBLE_AFTER } from './send-pace.ts'
+import { lanes, type MessageStatus } from '../outbox/message.ts'
+import { queuedStatus, sendingStatus } from '../outbox/queries.ts'
+import type { AnyScope, SystemScope } from '../scope.ts'
+import { PACE_TROUBLE_AFTER } from './sending/send-pace.ts'
 
 /** Whether client email is held, since when, and why. */
 export interface OutreachHold {

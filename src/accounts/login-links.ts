@@ -1,7 +1,7 @@
-import type { SystemScope, TenantDb } from '../../scope.ts'
-import { mailAccountLink } from '../account-mail.ts'
-import { findUnfinishedSignUp, findUserByEmail } from '../users.ts'
-import { type LoginRequest, takeLoginRequests } from './login-requests.ts'
+import type { SystemScope, TenantDb } from '../scope.ts'
+import { mailAccountLink } from './account-mail.ts'
+import { type LoginRequest, takeLoginRequests } from './sign-in/login-requests.ts'
+import { findUnfinishedSignUp, findUserByEmail } from './users.ts'
 
 /**
  * Emails the requested links to users and to founders with an unfinished setup. Runs in a job, not in the request, so

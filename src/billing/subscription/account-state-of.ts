@@ -1,5 +1,5 @@
 import type { AccountState } from '../../organizations/account-state.ts'
-import type { SubscriptionStatus } from '../subscription/subscription.ts'
+import type { SubscriptionStatus } from './subscription.ts'
 
 const DAY_MS = 86_400_000
 

@@ -3,9 +3,9 @@
  */
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
-import { type ChangeSet, changeableColumns } from './change-set.ts'
-import { retryOnDuplicate } from './retry-on-duplicate.ts'
-import { type UndoSkips, unchangedSince, undoSkipsIn, visibleContacts } from './undo-skips.ts'
+import { type ChangeSet, changeableColumns } from '../changes/change-set.ts'
+import { retryOnDuplicate } from '../changes/retry-on-duplicate.ts'
+import { type UndoSkips, unchangedSince, undoSkipsIn, visibleContacts } from '../changes/undo-skips.ts'
 
 const MIN_ROWS_FOR_HASH_JOIN = 500
 

@@ -2,34 +2,19 @@ import { sql } from 'kysely'
 import { NotFound } from '../../lib/not-found.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
+import { type ChangeSet, undoableSince } from '../changes/change-set.ts'
+import { insertChangeSet } from '../changes/queries.ts'
+import { unassignFromRemovedAgents } from '../changes/unassign-from-removed-agents.ts'
+import type { UndoAllRefusal, UndoOutcome } from '../changes/undo-skips.ts'
 import { withinContactLimit } from '../contact-quota.ts'
 import { requeueSkippedEmails } from '../deleted/requeue-skipped-emails.ts'
 import { undoMerge } from '../merge/undo.ts'
-import { type ChangeSet, UNDO_DAYS } from './change-set.ts'
 import { deleteImportedContacts, importedContactsToDelete, listImportedContactsToKeep } from './delete-imported.ts'
-import { insertChangeSet } from './queries.ts'
 import { lockChanged, preferHashJoins, restorableRows, restoreRows } from './restore-rows.ts'
-import { unassignFromRemovedAgents } from './unassign-from-removed-agents.ts'
-import type { UndoAllRefusal, UndoSkips } from './undo-skips.ts'
-
-const DAY_MS = 86_400_000
-
-/** The result of an undo. `kept` and `failed` list at most 1,000 contacts each, by id, with the reason. */
-export interface UndoOutcome extends UndoSkips {
-  /** Contacts restored to their previous values. */
-  restored: number
-  /** For an import: contacts that it added, which are deleted now. */
-  removed: number
-  /** Contacts restored without an agent, because their agent has been removed since. */
-  unassigned: number
-}
 
 export type UndoResult =
   | ({ ok: true; kind: ChangeSet['kind'] } & UndoOutcome)
   | { ok: false; refused: 'undone_before' | 'too_long_ago' | 'not_undoable' | 'still_running' | UndoAllRefusal }
-
-/** Changes made at or after this time can be undone. */
-export const undoableSince = (now: Date) => new Date(now.getTime() - UNDO_DAYS * DAY_MS)
 
 /**
  * Undoes a change of any number of contacts in one transaction. Contacts that have changed since are left as they are. Of

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
-import type { ChangeSet } from './change-set.ts'
-import { type UndoSkips, unchangedSince, undoSkipsIn, visibleContacts } from './undo-skips.ts'
+import type { ChangeSet } from '../changes/change-set.ts'
+import { type UndoSkips, unchangedSince, undoSkipsIn, visibleContacts } from '../changes/undo-skips.ts'
 
 /** Contacts c that an import added and that are not deleted. */
 const added = ({ organizationId }: Scope, { id, import_id }: Pick<ChangeSet, 'id' | 'import_id'>) => sql`

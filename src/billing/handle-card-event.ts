@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { SystemScope } from '../../scope.ts'
-import type { CardEvent } from '../cards/card-provider.ts'
-import { linkCheckout, linkOpenCheckouts } from '../checkout/link-checkout.ts'
-import { recordUsageErrors } from '../usage/usage-errors.ts'
-import { type SyncTools, syncSubscription } from './sync-subscription.ts'
+import type { SystemScope } from '../scope.ts'
+import type { SyncTools } from './cards/billing-context.ts'
+import type { CardEvent } from './cards/card-provider.ts'
+import { linkCheckout, linkOpenCheckouts } from './checkout/link-checkout.ts'
+import { syncSubscription } from './subscription/sync-subscription.ts'
+import { recordUsageErrors } from './usage/usage-errors.ts'
 
 export type HandledCardEvent = 'duplicate' | 'handled' | 'not_ours'
 

@@ -1,0 +1,123 @@
+/* One run of the sender, and the batch that it works on. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Selectable } from 'kysely'
+import type { Messages } from '../../../db/schema.ts'
+import type { HealthKeys } from '../../eligibility/answers.ts'
+import { retryOnDeadlock } from '../../lib/retry-on-deadlock.ts'
+import type { ReasonCode } from '../../messages/reasons.ts'
+import { lanes, type MessageStatus } from '../../outbox/message.ts'
+import type { Compose, Mailer } from '../../outbox/outgoing-mail.ts'
+import type { ClaimToken } from '../../outbox/queries.ts'
+import type { ZipBook } from '../../places/zip-book.ts'
+import type { SystemScope, TenantDb } from '../../scope.ts'
+import type { SendEnvironment } from '../send-obstacle.ts'
+import type { PaceShare, ProviderPace } from './send-pace.ts'
+
+export interface SendInstance extends SendEnvironment {
+  zips?: ZipBook | undefined
+  healthKeys?: HealthKeys | undefined
+  /** 'off' for tests and benchmarks: any hour of the day, any number of emails a day. */
+  limits?: 'off' | undefined
+  /** 'off' for messages that the plan did not make (tests, benchmarks). */
+  plan?: 'off' | undefined
+}
+
+export interface SendContext extends SendInstance {
+  tenantDb: TenantDb
+  compose: Compose
+  mailer: Mailer
+  pace: ProviderPace
+  signal: AbortSignal
+  /** Number of messages after which to stop; all due ones if left out. */
+  limit?: number
+  /** 'first' is what people wait for, 'outreach' what was planned; both if left out. */
+  only?: 'first' | 'outreach' | undefined
+}
+
+/** 'queued' messages are tried again. 'lost' ones were settled by a delivery report, or belong to another sender. */
+export type SettledStatus = MessageStatus | 'lost'
+
+/** Number of messages by their status after a run. */
+export type SendReport = Partial<Record<SettledStatus, number>> & {
+  /** Why the provider accepts no email at all. */
+  lockedOut?: string
+}
+
+export interface SendRun extends SendContext {
+  report: SendReport
+  errors: unknown[]
+  /** Number of messages that may still be claimed. */
+  left: number
+}
+
+/** Some messages could not be handled; `report` counts the others. */
+export class SendError extends AggregateError {
+  readonly report: SendReport
+
+  constructor(errors: unknown[], report: SendReport) {
+    super(errors, `${errors.length} messages could not be handled`)
+    this.report = report
+  }
+}
+
+export type SettledCounts = [status: SettledStatus, messages: number][]
+
+/** Runs a transaction, again after a deadlock, and counts the messages that it settled once it has committed. */
+export async function inTransaction<Result extends { ended: SettledCounts }>(
+  { tenantDb, report }: SendRun,
+  reason: string,
+  step: (system: SystemScope) => Promise<Result>,
+): Promise<Result> {
+  const result = await retryOnDeadlock(() => tenantDb.withSystem(reason, step))
+  for (const [status, messages] of result.ended) if (messages > 0) report[status] = (report[status] ?? 0) + messages
+  return result
+}
+
+/** Waits for a place to send a request. False if sending must stop. */
+export async function waitForPace({ pace, signal }: SendContext, share: PaceShare): Promise<boolean> {
+  const ms = await pace.reserve(share, signal)
+  if (ms === undefined) return false
+  if (ms > 0) await sleep(ms, undefined, { signal }).catch(() => {})
+  return !signal.aborted
+}
+
+export type MessageRow = Selectable<Messages> & {
+  /** True for the messages of a frozen batch: body and recipient are immutable. */
+  batch_frozen?: boolean
+}
+
+/** The emails of one request, and the messages among them that are not settled, in order. */
+export interface SendBatch {
+  id: string
+  claim: ClaimToken
+  lane: number
+  messages: MessageRow[]
+  attempts: number
+  first_attempt_at: Date | null
+  /** Start of the latest attempt before this claim. */
+  last_attempt_at: Date | null
+  /** Attempts whose end a sender saw. Fewer than `attempts` if a sender was lost. */
+  finished_attempts: number
+  /** Attempts that the provider itself answered with an error. */
+  error_responses: number
+  /** The batch that this one is a part of; see splitBatch. */
+  split_from: string | null
+  /** Why the last attempt failed. */
+  reason: ReasonCode | null
+  reason_detail: string | null
+  /** Set before the first attempt: the request body, and the message ids in order. Some may be settled by now. */
+  frozen: { payload: string; members: string[] } | undefined
+  /** The provider could not list which of these emails it accepted. */
+  isUnlisted?: boolean
+  /** An error response to the next attempt proves that the provider accepted none of these emails; see evidence.ts. */
+  isErrorProof?: boolean
+}
+
+/** Email that a person waits for. Sent in batches of one, so that no email waits for another one's answer. */
+export const isInteractive = ({ lane }: Pick<SendBatch, 'lane'>): boolean => lane <= lanes.clicked
+
+/** Crashed senders after which a message is sent last, in a batch of its own, while nothing else is being sent. */
+export const SUSPECT_CRASH_COUNT = 2
+
+/** Crashed senders after which a message fails: it may be the cause. */
+export const MAX_CRASH_COUNT = 3
