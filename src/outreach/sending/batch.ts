@@ -11,7 +11,7 @@ export type MessageRow = Selectable<Messages> & {
   batch_frozen?: boolean
 }
 
-/** The emails of one request, and the messages among them that are not settled, in order. */
+/** The emails of one request, and those of its messages that are not settled, in order. */
 export interface SendBatch {
   id: string
   lane: number
@@ -20,9 +20,9 @@ export interface SendBatch {
   first_attempt_at: Date | null
   /** Start of the latest attempt before this claim. */
   last_attempt_at: Date | null
-  /** Attempts whose end a sender saw. Fewer than `attempts` if a sender was lost. */
+  /** Attempts that a sender saw finish. Fewer than `attempts` if a sender crashed. */
   finished_attempts: number
-  /** Attempts that the provider itself answered with an error. */
+  /** Attempts to which the provider itself returned an error. */
   error_responses: number
   /** The batch that this one is a part of; see split-batch.ts. */
   split_from: string | null
@@ -37,7 +37,7 @@ export interface SendBatch {
   isErrorProof?: boolean
 }
 
-/** Email that a person waits for. Sent in batches of one, so that no email waits for another one's answer. */
+/** Email that a person waits for. Sent in batches of one, so that no email waits for another one's response. */
 export const isInteractive = ({ lane }: Pick<SendBatch, 'lane'>): boolean => lane <= lanes.clicked
 
 /** Crashed senders after which a message is sent last, in a batch of its own, while nothing else is being sent. */

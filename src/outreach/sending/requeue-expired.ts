@@ -1,4 +1,4 @@
-/* What a sender left behind when it crashed, hung or lost the database, and what no delivery report came for. */
+/* Cleans up after senders that crashed, hung or lost the database, and after delivery reports that never arrived. */
 import { sql } from 'kysely'
 import { markFailed, type SettledEmail } from '../../contacts/email-status.ts'
 import { queuedStatus, sendingStatus } from '../../outbox/queries.ts'
@@ -8,8 +8,8 @@ import { UNCONFIRMED } from './settle-message.ts'
 const isExpired = sql`status = ${sendingStatus} and claimed_until <= now() and channel = 'email'`
 
 /**
- * Queues messages again whose lease expired, and counts a crash. A batch that may have been sent stays whole. A batch
- * that was not frozen ends, and its messages join others.
+ * Requeues messages whose lease expired, and counts a crash. A batch that may have been sent stays whole. A batch that
+ * was not frozen ends, and its messages join other batches.
  */
 export async function requeueExpiredLeases({ db }: SystemScope): Promise<void> {
   const { rows: expired } = await sql<{ batch_id: string | null }>`
@@ -42,7 +42,7 @@ export async function requeueExpiredLeases({ db }: SystemScope): Promise<void> {
     from lost where m.organization_id = lost.organization_id and m.id = lost.id`.execute(db)
 }
 
-/** How long delivery reports can settle a stopped batch, from its first attempt, or else from its stop. */
+/** How long delivery reports can settle a stopped batch, from its first attempt or, without one, from its stop. */
 const REPORT_PERIOD = sql`interval '20 hours'`
 
 const isUnsettled = sql`m.status in (${queuedStatus}, ${sendingStatus})`
@@ -51,8 +51,9 @@ const unknown = sql`status = 'unknown', claimed_by = null, claimed_until = null,
   data = case when m.contact_id is null then '{}' else m.data end`
 
 /**
- * Sets messages to 'unknown' for which no report came in time, or whose batch is missing: nobody can say whether they
- * were sent. Deletes batches without unsettled messages, whose text is personal. Returns the number of messages.
+ * Sets messages to 'unknown' if no report arrived in time, or if their batch is missing: nobody can say whether they
+ * were sent. Deletes batches without unsettled messages, because their text is personal. Returns the number of
+ * messages.
  */
 export async function failExpiredMessages(system: SystemScope): Promise<number> {
   const expired = await setUnknown(

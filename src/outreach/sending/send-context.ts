@@ -10,13 +10,13 @@ export interface SendContext extends SendInstance {
   mailer: Mailer
   pace: ProviderPace
   signal: AbortSignal
-  /** Number of messages after which to stop; all due ones if left out. */
+  /** Number of messages after which to stop. All due messages if missing. */
   limit?: number
-  /** 'first' is what people wait for, 'outreach' what was planned; both if left out. */
+  /** 'first': emails that people wait for. 'outreach': planned emails. Both if missing. */
   only?: 'first' | 'outreach' | undefined
 }
 
-/** Waits for a place to send a request. False if sending must stop. */
+/** Waits for a slot to send a request. False if sending must stop. */
 export async function waitForPace({ pace, signal }: SendContext, share: PaceShare): Promise<boolean> {
   const ms = await pace.reserve(share, signal)
   if (ms === undefined) return false

@@ -43,7 +43,7 @@ export interface AllowedSend extends AboutClient {
 
 export type SendDecision =
   | { is: 'allowed'; mail: AllowedSend }
-  /** Email to people who work at an agency: the policy for clients does not apply. */
+  /** Email to agency staff, to which the policy for clients does not apply. */
   | { is: 'staff'; message: MessageRow; facts: MailFacts }
   /** It is never sent. `takenBack`: its occasion may be planned again. */
   | ({ is: 'skipped'; takenBack?: boolean } & Reason)

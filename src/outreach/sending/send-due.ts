@@ -48,16 +48,16 @@ async function sendAll(sending: SendContext, round: SendRun, share: keyof typeof
     // The first awaited email is sent alone: it is the most urgent, and shows whether the provider accepts anything.
     let isAlone = share === 'awaited'
     while (round.left > 0 && !sending.signal.aborted && !round.report.lockedOut) {
-      // Asked before: a batch that ends while the next is looked for may leave parts that are due.
+      // Checked first, because a batch that ends during the search may leave parts that are due.
       const isIdle = inFlight.size === 0
       const next = await findNext(sending, share)
       if (!next || next.isSuspect) {
         if (!next && isIdle) return
         await Promise.all(inFlight)
-        // What was in flight may be due again.
+        // Messages in flight may be due again.
         if (!next || round.report.lockedOut || sending.signal.aborted) continue
       }
-      // Before the claim, so that a sender that dies while it waits keeps nothing from the others.
+      // Before the claim, so that a sender that dies while it waits holds no claim.
       if (!(await waitForPace(sending, paceShare(next.lane)))) return
       const claim: ClaimToken = randomUUID()
       const batch = await claimNext(sending, round, claim, next)
@@ -130,7 +130,7 @@ async function sendBatch(sending: SendContext, batch: SendBatch, claim: ClaimTok
 }
 
 async function callProvider({ mailer }: SendContext, batch: SendBatch, mails: OutgoingMail[]): Promise<BatchOutcome> {
-  // An earlier version sent messages one by one under their own ids: migration 0120 made such batches of them.
+  // An earlier version sent messages one by one under their own ids. Migration 0120 turned them into batches.
   const isNamedAfterMessage = batch.frozen?.members[0] === batch.id
   const key = `${isNamedAfterMessage ? 'msg' : 'batch'}/${batch.id}`
   if (mailer.sendBatch && !isInteractive(batch) && !isNamedAfterMessage) return mailer.sendBatch(mails, key)

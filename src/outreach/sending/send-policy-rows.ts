@@ -124,7 +124,7 @@ export function findAgencies(
     .where(sql<boolean>`o.id = any(${[...new Set(organizationIds)]}::bigint[])`)
     .select([
       'o.id',
-      // The name that clients know.
+      // The agency's name as clients know it.
       sql<string>`coalesce(nullif(o.brand_name, ''), o.name)`.as('name'),
       'o.slug',
       'o.primary_color',
@@ -173,8 +173,8 @@ export async function recordRecipients(
 }
 
 /**
- * Why a frozen batch must not be sent again: a message of it is gone, or was settled without the provider having accepted
- * it. Undefined otherwise. `claimed` are the ids that this claim has.
+ * Why a frozen batch must not be sent again: one of its messages is gone, or was settled although the provider did not
+ * accept it. Undefined otherwise. `claimed` are the ids that this claim holds.
  */
 export async function findMissingRecipients(
   { db }: SystemScope,

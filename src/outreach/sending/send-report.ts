@@ -5,7 +5,7 @@ export type SettledStatus = MessageStatus | 'lost'
 
 /** Number of messages by their status after a run. */
 export type SendReport = Partial<Record<SettledStatus, number>> & {
-  /** Why the provider accepts no email at all. */
+  /** Why the provider rejects all email. */
   lockedOut?: string
 }
 

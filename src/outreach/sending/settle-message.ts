@@ -23,10 +23,13 @@ const MAX_BACKOFF_MS = 3_600_000
 export const UNCONFIRMED: ReasonCode = 'unconfirmed'
 export const CONTACT_DELETED: Reason = { reason: 'contact_deleted' }
 
-/** An error in the provider's words. */
+/** An error with the provider's message. */
 export const providerError = (error: string): Reason => ({ reason: 'provider_error', reason_detail: error })
 
-/** Assignments of an error, after others. Empty without one. Only messages may have the last day of a pause. */
+/**
+ * SQL assignments of an error, to follow others. Empty without an error. Only messages can have the last day of a
+ * pause.
+ */
 export const setError = (table: 'messages' | 'send_batches', error: string | undefined) => {
   if (error === undefined) return sql``
   const { reason, reason_detail } = providerError(error)
@@ -84,8 +87,8 @@ export async function recheckRemoved(
 }
 
 /**
- * Stores why a message is not sent now. If an earlier attempt may have delivered it, it becomes 'unknown', not 'skipped'.
- * `also` are more columns to set. Returns the new status, or 'lost' if the claim is.
+ * Stores why a message is not sent now. If an earlier attempt may have delivered it, it becomes 'unknown', not
+ * 'skipped'. `also`: additional columns to set. Returns the new status, or 'lost' if the claim is lost.
  */
 export function settleDecision(
   system: SystemScope,
@@ -120,7 +123,7 @@ export async function settleMessage(
   claim: ClaimToken,
   change: Change,
 ): Promise<SettledStatus> {
-  // A settled message keeps no sign-in secret.
+  // A settled message must not keep a sign-in secret.
   const secrets = change.status !== 'queued' && isAccountKind(message.kind) ? { data: '{}', payload: null } : {}
   const settled = await system.db
     .updateTable('messages')
@@ -138,7 +141,7 @@ export async function settleMessage(
   return change.status
 }
 
-/** Outreach that the plan takes back is no failure. */
+/** Outreach that the plan withdraws is no failure. */
 function markContact(status: MessageStatus, { kind }: Pick<MessageRow, 'kind'>) {
   if (status === 'sent') return markSent
   return status === 'skipped' && isOutreachKind(kind) ? markSkipped : markFailed

@@ -14,12 +14,12 @@ import { splitBatch } from './split-batch.ts'
 const LOCKOUT_RETRY_MS = 60_000
 /** For this long after an attempt begins, the provider may still be working on it. */
 export const BEFORE_LISTING_MS = 60_000
-/** Attempts after which the provider is asked which emails of a batch it accepted; see evidence.ts. */
+/** Attempts after which we ask the provider which emails of a batch it accepted; see evidence.ts. */
 export const ATTEMPTS_BEFORE_LISTING = 3
 
 /**
- * Stores the provider's answer to a batch, for all of its messages or, if the claim is lost, for none. A refusal must be
- * the answer to the first attempt.
+ * Stores the provider's response to a batch, for all of its messages or, if the claim is lost, for none. A refusal must
+ * be the response to the first attempt.
  */
 export async function settleBatch(
   system: SystemScope,
@@ -41,7 +41,7 @@ export async function settleBatch(
       return retryUncounted(system, batch, claim, { nextAt: later(outcome.retryAfterMs) })
     case 'locked_out':
     case 'quota':
-      // The reason is stored with the provider's pause: it says nothing about this batch.
+      // The reason is stored with the provider's pause, because it is not about this batch.
       return retryUncounted(system, batch, claim, { nextAt: later(LOCKOUT_RETRY_MS) })
     case 'unreached':
       return retryUncounted(system, batch, claim, {
@@ -129,13 +129,13 @@ export async function settleAccepted(
 
 interface Retry {
   nextAt: Date
-  /** The provider's words. */
+  /** The provider's message. */
   error?: string | undefined
 }
 
 /**
- * After an attempt that certainly reached nobody: it does not count. If there was no other, the batch ends and its
- * messages may join others; but a part of a split batch stays one.
+ * After an attempt that certainly did not reach the provider, and so does not count. If there was no other, the batch
+ * ends and its messages may join others; but a part of a split batch stays one.
  */
 async function retryUncounted(
   system: SystemScope,
@@ -195,16 +195,16 @@ async function endUnsent(
   return [['queued', Number(numAffectedRows)]]
 }
 
-/** Why a batch must not be sent again as it is. */
+/** Why a batch must not be sent again unchanged. */
 export interface StopCause extends Reason {
   /** The message that may no longer be sent, and why, if that is the cause. */
   refused?: { message: MessageRow; refusal: SendRefusal }
 }
 
 /**
- * Ends the attempts of a batch that the provider may have accepted. Awaited messages are 'unknown' at once. Outreach waits
- * for delivery reports, and after 20 hours for a person; its text is deleted now. A batch without an attempt fails. Only
- * the message that is the cause gets the reason: the others may be another agency's. The claim must be ours.
+ * Ends the attempts of a claimed batch that the provider may have accepted. Interactive messages become 'unknown' at
+ * once. Outreach waits for delivery reports, and after 20 hours for a person; its text is deleted now. A batch without
+ * an attempt fails. Only the message that is the cause gets the reason: the others may be another agency's.
  */
 export async function giveUp(
   system: SystemScope,

@@ -11,14 +11,14 @@ export const mailsOf = ({ frozen }: SendBatch): OutgoingMail[] => JSON.parse(fro
 
 export interface Parts {
   messages: readonly MessageRow[]
-  /** The provider accepted none of them for certain, so their attempts do not count. */
+  /** The provider certainly accepted none of them, so their attempts do not count. */
   isAbsent: boolean
   nextAt: Date
 }
 
 /**
- * Replaces a batch by smaller ones with idempotency keys of their own, to isolate the message that it fails for: two
- * halves, or if it is frozen and mixed, one part for each agency. Frozen emails keep their body.
+ * Replaces a batch with smaller ones that have new idempotency keys, to isolate the message that makes it fail: two
+ * halves or, if it is frozen and mixed, one part for each agency. Frozen emails keep their body.
  */
 export async function splitBatch(
   { db, now }: SystemScope,
