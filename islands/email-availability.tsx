@@ -148,7 +148,7 @@ function checkAddress(check: 'account' | 'contact', address: string, signal: Abo
     decode(json) {
       const { available, exists, contact } = json as { available?: boolean; exists?: boolean; contact?: AddressHolder }
       const isFree = check === 'contact' && typeof exists === 'boolean' ? !exists : available
-      if (typeof isFree !== 'boolean') throw new Error('no word on availability')
+      if (typeof isFree !== 'boolean') throw new Error('the response does not contain the availability')
       return { available: isFree, ...(contact ? { holder: contact } : {}) }
     },
   })

@@ -33,7 +33,7 @@ export default function ImportProgress({
         queryApi(statusUrl, { signal, decode: (json) => toShown(json as Answer, counts, label) }),
       initialData: { label, rows: done, rowsPerSecond, isOver: false },
       refetchInterval: ({ state }) => !isAtEnd(state.data, state.error) && POLL_MS,
-      // Whoever comes back to the tab finds the report.
+      // Someone who returns to this tab sees the report.
       refetchIntervalInBackground: true,
     },
     queryClient(),
@@ -76,6 +76,6 @@ function toShown(answer: Answer, counts: 'import' | 'check', label: string): Sho
   return { label: status === 'running' ? 'Importing' : label, rows: doneRows, rowsPerSecond, isOver: finished }
 }
 
-/** Whether the reloaded page has more to say: the report, or that the user is signed out or the import is deleted. */
+/** Whether to reload the page: the import is finished or deleted, or the user is signed out. */
 const isAtEnd = (shown: Shown | undefined, error: ApiFailure | null) =>
   shown?.isOver || (error?.kind === 'bad_status' && error.status < 500 && error.status !== 429)

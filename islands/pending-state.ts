@@ -50,7 +50,7 @@ addEventListener('submit', (event) => {
   else showPending(text, form, 0)
 })
 
-/** Changing the language or text size submits the page's form along, without validation, to keep what was typed. */
+/** Changing the language or text size also submits the page's form, without validation, to keep what was typed. */
 addEventListener('submit', (event) => {
   const form = document.querySelector<HTMLFormElement>('form[data-kept]')
   if (!form || event.defaultPrevented || !(event.target as Element).matches('.reading')) return

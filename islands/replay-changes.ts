@@ -53,7 +53,7 @@ export function recordChanges(island: Element): (flush: (run: () => void) => voi
         field.value = value
         if (isFocused && start != null) field.setSelectionRange(start, end)
       }
-      // An impossible value, so that React sees a change.
+      // A value that no field can have, so that React sees a change.
       field._valueTracker?.setValue('\0')
       for (const type of isFocused ? ['input'] : ['input', 'change', 'focusout'])
         flush(() => field.dispatchEvent(new Event(type, { bubbles: true })))

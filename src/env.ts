@@ -6,12 +6,12 @@ import { SettingError } from './lib/setting-error.ts'
 const flag = z.enum(['on', 'off']).optional()
 const url = z.url({ protocol: /^https?$/ })
 
-/** `takes` describes the valid values in the error message. */
-const number = (takes: string, fits: (value: number) => boolean) =>
+/** `expected` describes the valid values in the error message. */
+const number = (expected: string, fits: (value: number) => boolean) =>
   z
     .string()
     .refine((text) => text.trim() !== '' && fits(Number(text)), {
-      error: ({ input }) => `it takes ${takes}, not ${JSON.stringify(input)}`,
+      error: ({ input }) => `it must be ${expected}, not ${JSON.stringify(input)}`,
     })
     .transform(Number)
 
@@ -43,13 +43,13 @@ const variables = z.object({
     .string()
     .regex(
       /^whsec_(?:[A-Za-z0-9+/]{4}){5,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
-      'it starts with whsec_. Find it at Resend under Webhooks, on your webhook’s page, as Signing Secret',
+      'it must start with whsec_. Find it at Resend under Webhooks, on your webhook’s page, as Signing Secret',
     )
     .optional(),
   MAIL_FROM: z.email('it must be an email address without a name, such as mail@your-domain.example').optional(),
   TWILIO_ACCOUNT_SID: z
     .string()
-    .regex(/^AC[0-9a-f]{32}$/, 'it is AC and 32 digits. Find it at the top of the Twilio console')
+    .regex(/^AC[0-9a-f]{32}$/, 'it must be AC and 32 hexadecimal digits. Find it at the top of the Twilio console')
     .optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z
@@ -64,18 +64,18 @@ const variables = z.object({
     .string()
     .regex(
       /^[sr]k_(?:test|live)_\S+$/,
-      'it starts with sk_test_, sk_live_, rk_test_ or rk_live_. Find it at Stripe under API keys',
+      'it must start with sk_test_, sk_live_, rk_test_ or rk_live_. Find it at Stripe under API keys',
     )
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z
     .string()
-    .regex(/^pk_(?:test|live)_\S+$/, 'it starts with pk_test_ or pk_live_. Find it at Stripe under API keys')
+    .regex(/^pk_(?:test|live)_\S+$/, 'it must start with pk_test_ or pk_live_. Find it at Stripe under API keys')
     .optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .regex(
       /^whsec_[^\s,]+(?:,whsec_[^\s,]+)?$/,
-      'it starts with whsec_. Find it at Stripe on your webhook’s page, as Signing secret',
+      'it must start with whsec_. Find it at Stripe on your webhook’s page, as Signing secret',
     )
     .optional(),
   STRIPE_API_BASE: url.optional(),
@@ -146,7 +146,7 @@ export interface Env {
   oauth: { google: OAuthClient | undefined; microsoft: (OAuthClient & { tenant: string }) | undefined }
   seedDemo: boolean
   jobs: boolean
-  /** Required for /metrics and /status. Without it they answer 404. */
+  /** Required for /metrics and /status, which are otherwise not found (404). */
   metricsToken?: string | undefined
   trustProxy: number
   sendRate: number
@@ -155,7 +155,7 @@ export interface Env {
   clockOffsetSeconds: number
 }
 
-/** The API key of the CSG stand-in, which answers made-up rates in practice mode. */
+/** The API key of the CSG stand-in, which returns made-up rates in practice mode. */
 export const PRACTICE_CSG_KEY = 'practice'
 
 /** Reads and validates the environment. Throws SettingError that names the variable. */

@@ -147,8 +147,8 @@ export const canBypassTenancy = (tenantDb: TenantDb): Promise<boolean> =>
   })
 
 /**
- * Whether the user we sign in to the database as has app_system's rights without taking its role on. A query outside a
- * scope then sees every agency's rows. Migrations end this where they may; rights granted by hand are ended by hand.
+ * Whether our database user has app_system's rights without taking on that role. Then a query outside a scope would see
+ * every agency's rows. Migrations revoke those rights where they can; rights granted by hand must be revoked by hand.
  */
 export const inheritsSystemRole = (tenantDb: TenantDb): Promise<boolean> =>
   tenantDb.withSystem('see which rights we inherit', async ({ db }) => {

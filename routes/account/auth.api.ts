@@ -66,7 +66,7 @@ export const authApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/auth/set-session',
-    summary: 'Resumes this browser’s own session; a named session is never accepted',
+    summary: 'Resumes this browser’s own session. A session id in the body is never accepted',
     guard: 'public',
     perMinute: 60,
     body: loginBody,

@@ -44,7 +44,7 @@ export const checkout = new Hono<AppEnv>()
       if (!begun.ok) return backToPlans(c, typed, planRefusalMessage(begun))
     } catch (error) {
       if (!(error instanceof CardProviderError)) throw error
-      log.error({ err: error, requestId: c.var.requestId }, 'a checkout could not be begun')
+      log.error({ err: error, requestId: c.var.requestId }, 'a checkout could not be started')
     }
     return showCheckout(c, typed, `${planWords.noSession}. ${planWords.nothingChanged}`)
   })

@@ -26,7 +26,7 @@ export const quotesApi: ApiRoute[] = [
     perMinute: 60,
     body: quoteRequest,
     answer: z.array(carrierQuotes),
-    also: { 401: 'The key for live rates is refused' },
+    also: { 401: 'The rate provider rejected our key' },
     async handler({ c, body }) {
       const effectiveOn = body.effective_date ?? nextMonthFirsts(todayIn(ZONE, c.var.tenantDb.now()), 1)[0]!
       const { zip_code: zip, state, county, age, gender, tobacco } = body

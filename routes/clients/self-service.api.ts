@@ -36,7 +36,7 @@ export const selfServiceApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/self-service/{orgIdOrSlug}',
-    summary: 'The agency of a self-onboarding link, and the contact if the hash made for them is given',
+    summary: 'The agency of a self-onboarding link, and the contact if their hash is given',
     guard: 'public',
     perMinute: 60,
     params: z.object({ orgIdOrSlug: z.string().max(200) }),

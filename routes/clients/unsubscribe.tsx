@@ -41,7 +41,7 @@ export const unsubscribe = new Hono<AppEnv>()
     const found = await read(c, token)
     if (!found) return unknownLink(c)
     const action = await readAction(c)
-    await c.var.tenantDb.withSystem('change what an address is sent', (system) => applyAction(c, system, found, action))
+    await c.var.tenantDb.withSystem('update email preferences', (system) => applyAction(c, system, found, action))
     const done = action === 'again' ? ({ done: 'again' } as const) : {}
     if (action) return c.redirect(urls.unsubscribe(token, { language: languageIn(c), ...done }), 303)
     return preferencesPage(c, { ...found, state: { choice: 'stopped', isByClient: true } })

@@ -89,7 +89,7 @@ export const contact = new Hono<AppEnv>()
       flash(c, 'note', `The quote's link: ${deps.publicUrl}${urls.compare(quoteId)}`)
     } catch (error) {
       if (error instanceof NotFound) throw error
-      deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'a quote link was not made')
+      deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'a quote link could not be created')
       flash(c, 'bad', contactWords.linkFailed)
     }
     return c.redirect(urls.contacts.show(id), 303)

@@ -11,8 +11,8 @@ export interface RateLimit {
 }
 
 /**
- * What the database stores of a key. It keeps addresses out of dumps and of sight; it is no secret against someone who
- * hashes every address there is.
+ * The hash that the database stores instead of a key, so that dumps contain no addresses. It is not a secret: anyone
+ * could hash every possible address.
  */
 export const hashRateLimitKey = (key: string): string => encodeHexLowerCase(sha256(key))
 
@@ -23,8 +23,8 @@ export const hashRateLimitKey = (key: string): string => encodeHexLowerCase(sha2
 export const hitRateLimits = ({ db, now }: AnyScope, limit: RateLimit): Promise<boolean> => hit(db, now, limit, true)
 
 /**
- * The same by one statement that is its own transaction: callers who share a network wait for its one row, and with a
- * transaction around it for three messages more.
+ * The same in a single statement without an explicit transaction. Callers from one network wait for the same row, and a
+ * transaction would lock it for three more round trips.
  */
 export const hitRateLimitsWithoutTransaction = (
   { root, now }: Pick<TenantDb, 'root' | 'now'>,

@@ -41,7 +41,10 @@ export const savedAnswersOf = (answers: Answers, language: Language): SavedAnswe
     }))
 }
 
-/** Answers by question id. Follow-ups may be nested in their question or listed beside it. `unknown` is an id we lack. */
+/**
+ * Answers by question id. Follow-ups may be nested in their question or listed beside it. `unknown` is an id that does
+ * not exist.
+ */
 export function flattenAnswers(given: GivenAnswers): { byId: ReadonlyMap<number, unknown>; unknown?: number } {
   const all = given.flatMap(({ follow_ups = [], ...answer }) => [answer, ...follow_ups])
   const notOurs = all.find(({ id }) => !questions.some((question) => question.id === id))

@@ -139,8 +139,8 @@ const QUOTA_ERRORS = ['daily_quota_exceeded', 'monthly_quota_exceeded']
  */
 export function sendOutcome(error: ResendError | null, headers: Record<string, string>, isFromAgency = false): Failed {
   const { name = '', statusCode: status = null } = error ?? {}
-  const reason = error ? `${status ?? 'no answer'}: ${error.message}` : 'The mail service answered without an id'
-  // Without a readable answer, or with trouble on their side, the email may have been accepted.
+  const reason = error ? `${status ?? 'no response'}: ${error.message}` : 'The email service returned no id'
+  // Without a readable response, or after a server error, the email may have been accepted.
   if (status === null || status === 408) return { kind: 'uncertain', reason }
   // Statuses above 500 come from a gateway, which does not know what happened to the email.
   if (status >= 500) return { kind: 'uncertain', reason, ...(status === 500 ? { answered: true } : {}) }

@@ -50,7 +50,7 @@ export function chooseWording(facts: OutreachMailFacts) {
       const found = fill(text)
       if (found) return found
     }
-    throw new Error(`No words of ${kind} fit`)
+    throw new Error(`No wording of ${kind} applies`)
   }
   return {
     subject: ownSubject ?? firstFilled(ours.subject, subjectOf),

@@ -9,7 +9,7 @@ import { verifyBackup } from './backup/restore.ts'
 import type { CommandContext } from './command-context.ts'
 import { backupKey } from './secret-key.ts'
 
-const USE = 'Use: backup [FOLDER/ or FILE]. The default is DATA_DIR/backups.'
+const USE = 'Usage: backup [FOLDER/ or FILE]. The default is DATA_DIR/backups.'
 
 /**
  * Writes a backup and verifies it by reading it back. In a folder with the default file name, expired backups are
@@ -20,9 +20,7 @@ export async function backup({ services, args, cwd, print }: CommandContext): Pr
   const { env, directory, database, tenantDb } = services
   // Sent by `restore --try`, which runs in another process than the one that has the database open.
   if (target === 'tried' && word !== undefined)
-    return tenantDb.withSystem('note that a backup was tried out', (system) =>
-      recordBackupAttempt(system, new Date(word)),
-    )
+    return tenantDb.withSystem('record a trial restore', (system) => recordBackupAttempt(system, new Date(word)))
   if (word !== undefined || rest.length > 0 || target?.startsWith('-')) throw new SettingError(USE)
   const now = tenantDb.now()
   const key = backupKey(env.backupKey, directory?.path)
@@ -30,7 +28,7 @@ export async function backup({ services, args, cwd, print }: CommandContext): Pr
   if (existsSync(file)) throw new SettingError(`${file} already exists. Choose another name.`)
   const created = await createBackup(database, { file, key, secretKey: services.secretKey, now })
   const { rows } = await verifyBackup(file, key)
-  await tenantDb.withSystem('note that a backup was made', (system) => recordBackup(system, { madeAt: now, rows }))
+  await tenantDb.withSystem('record a backup', (system) => recordBackup(system, { madeAt: now, rows }))
   print(`Wrote ${file}: ${pluralize(rows, 'row')} in ${megabytes(created.bytes)}, verified.`)
   if (basename(file) === backupName(now)) {
     const removed = deleteExpiredBackups(dirname(file), now)

@@ -34,7 +34,7 @@ export const COMMANDS: Record<string, Command> = {
       options: { now: { type: 'string' }, 'dry-run': { type: 'boolean' } },
     })
     const known = jobs.map((job) => job.name)
-    if (positionals.length === 0) throw new SettingError(`Name a job: ${known.join(', ')}.`)
+    if (positionals.length === 0) throw new SettingError(`Specify a job: ${known.join(', ')}.`)
     const now = values.now === undefined ? undefined : new Date(values.now)
     if (now && Number.isNaN(now.getTime()))
       throw new SettingError(`--now takes an ISO time such as 2027-03-04T09:00:00Z, not ${values.now}.`)
@@ -63,7 +63,7 @@ export const COMMANDS: Record<string, Command> = {
       const made = await seedDemo(services.database.db, services.tenantDb.now(), answerEncryptor(services.secretKey))
       return print(made ? 'Created the demo agency.' : 'The demo agency already exists.')
     }
-    if (positionals[0] !== 'scale') throw new SettingError('Name what to seed: demo, or scale --contacts N.')
+    if (positionals[0] !== 'scale') throw new SettingError('Specify what to seed: demo, or scale --contacts N.')
     const contacts = Number(values.contacts ?? 100_000)
     const organizations = Number(values.agencies ?? 1)
     if (!Number.isInteger(contacts) || contacts < 1 || !Number.isInteger(organizations) || organizations < 1)
@@ -80,7 +80,7 @@ export const COMMANDS: Record<string, Command> = {
     })
     const [verb, file] = positionals
     if (verb !== 'import' || !file)
-      throw new SettingError('Use: rates import FILE --name "Spring 2027" --effective 2027-03-01 [--discounts FILE]')
+      throw new SettingError('Usage: rates import FILE --name "Spring 2027" --effective 2027-03-01 [--discounts FILE]')
     const imported = await importRateBook(services.tenantDb, {
       file: resolve(cwd, file),
       discountsFile: values.discounts && resolve(cwd, values.discounts),
@@ -95,7 +95,7 @@ export const COMMANDS: Record<string, Command> = {
   },
 
   async stripe({ services, args, print }) {
-    if (args[0] !== 'sync') throw new SettingError('Use: stripe sync')
+    if (args[0] !== 'sync') throw new SettingError('Usage: stripe sync')
     const { cardAccount: account, tenantDb, env } = services
     if (!account) throw new SettingError('No card provider is set up.')
     const books = await tenantDb.withSystem('list the price books in use', booksInUse)
@@ -109,7 +109,7 @@ export const COMMANDS: Record<string, Command> = {
     const [verb, ...reason] = args
     const { tenantDb } = services
     if (verb === 'hold') {
-      const because = reason.join(' ') || 'An operator paused it'
+      const because = reason.join(' ') || 'Paused by an operator'
       await tenantDb.withSystem('hold email to clients', (system) => holdOutreach(system, because))
     } else if (verb === 'release') {
       const released = await tenantDb.withSystem('resume email to clients', releaseOutreachHold)
@@ -117,7 +117,7 @@ export const COMMANDS: Record<string, Command> = {
     } else if (verb === 'retry') {
       await tenantDb.withSystem('retry paused providers', endProviderPauses)
     } else if (verb !== undefined)
-      throw new SettingError('Use: outreach, outreach hold REASON, outreach release, or outreach retry')
+      throw new SettingError('Usage: outreach, outreach hold REASON, outreach release, or outreach retry')
     const { held_at, held_because, paused } = await tenantDb.withSystem(
       'read why email and texts are paused',
       async (system) => ({
@@ -133,7 +133,7 @@ export const COMMANDS: Record<string, Command> = {
 
   async figures({ services, args, print }) {
     const { values, positionals } = parseArgs({ args, allowPositionals: true, options: { agency: { type: 'string' } } })
-    if (positionals.join() !== 'rebuild') throw new SettingError('Use: figures rebuild [--agency SLUG]')
+    if (positionals.join() !== 'rebuild') throw new SettingError('Usage: figures rebuild [--agency SLUG]')
     const rebuilt = await rebuildFigures(services.tenantDb, values.agency)
     if (rebuilt.length === 0)
       throw new SettingError(values.agency ? `No agency ${values.agency}.` : 'No agencies to recount.')
@@ -148,7 +148,7 @@ export const COMMANDS: Record<string, Command> = {
 
   async places({ services, args, cwd, print }) {
     const [verb, file] = args
-    if (verb !== 'import' || !file) throw new SettingError('Use: places import tab20_zcta520_county20_natl.txt')
+    if (verb !== 'import' || !file) throw new SettingError('Usage: places import tab20_zcta520_county20_natl.txt')
     const read = await readCensusFile(resolve(cwd, file))
     if (!read.ok) throw new SettingError(read.error)
     await services.tenantDb.withSystem('import the Census ZIP to county file', ({ db }) =>

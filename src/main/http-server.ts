@@ -67,8 +67,8 @@ export async function openHttpServer(
 }
 
 /**
- * An answer that does not wait for the end of the request's body, such as that it is too large, closes the connection.
- * Behind a pooling proxy the next request on it would be somebody else's, and would be lost.
+ * A response sent before the request's body was read, such as 'too large', closes the connection. Otherwise a pooling
+ * proxy could send another visitor's request on it, and that request would be lost.
  */
 function closeIfUnread(request: IncomingMessage, response: ServerResponse) {
   const { 'content-length': length = '0', 'transfer-encoding': chunked } = request.headers

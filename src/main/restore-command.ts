@@ -20,7 +20,7 @@ import { smokeTest } from './smoke-test.ts'
 
 type Print = (line: string) => void
 
-const USE = 'Use: restore FILE [--verify], or restore FILE --try [--into postgres://…]'
+const USE = 'Usage: restore FILE [--verify], or restore FILE --try [--into postgres://…]'
 
 /**
  * Restores into the database of the settings, which must be empty, or with --try into a temporary one. Throws
@@ -53,7 +53,7 @@ export async function restore(env: Env, args: string[], print: Print): Promise<v
   // A normal start: it runs newer migrations, checks tenancy and creates the rows that must exist.
   await withServices({ ...env, seedDemo: false }, async (services) => {
     warnUnlessKeyMatches([services.secretKey, ...services.previousKeys], restored, print)
-    await services.tenantDb.withSystem('note that a backup was restored', (system) =>
+    await services.tenantDb.withSystem('record a restored backup', (system) =>
       recordBackupAttempt(system, new Date(restored.head.madeAt)),
     )
     await runCommand(services, ['outreach'], print)

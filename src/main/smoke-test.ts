@@ -52,7 +52,7 @@ async function openPages({ publicUrl }: Env, sessions: readonly TestSession[]): 
     for (const { agency, token, paths } of sessions)
       for (const path of paths) {
         const { status } = await fetch(origin + path, { headers: { Cookie: `${cookie}=${token}` }, redirect: 'manual' })
-        if (status !== 200) throw new Error(`${path} of ${agency} answered ${status} on the restored database.`)
+        if (status !== 200) throw new Error(`${path} of ${agency} returned ${status} on the restored database.`)
         opened++
       }
     return opened

@@ -1,4 +1,4 @@
-/** How contacts get into the book: the tutorial of the first visit, and the page that says it again. */
+/** The two ways to add contacts: a dialog on the first visit, and a page with the same content. */
 export const addingWords = {
   title: 'Two ways to add your clients',
   menu: 'How to add contacts',

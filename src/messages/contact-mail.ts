@@ -3,7 +3,7 @@ import { type CalendarDate, formatLong } from '../lib/calendar-date.ts'
 
 const until = (day: CalendarDate | null) => (day ? ` through ${formatLong(day)}` : '')
 
-/** What stops and starts the mail that a contact gets by itself. */
+/** Texts for pausing and resuming a contact's automatic emails. */
 export const contactMailWords = {
   paused: (name: string, day: CalendarDate | null) =>
     `Emails to ${name} are paused${until(day)}. Resume them under Future Activity at any time.`,

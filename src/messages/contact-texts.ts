@@ -1,4 +1,4 @@
-/** What an agent reads and presses about texts to one contact. */
+/** Staff texts about text messages to one contact, and about consent to them. */
 export const contactTextsWords = {
   title: (name: string) => `Texts and consent: ${name}`,
   tab: 'Texts and consent',

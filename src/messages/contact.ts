@@ -26,12 +26,12 @@ const fieldNames: Record<string, string> = {
   opt_in_quarterly_updates: 'Quarterly updates',
 }
 
-/** Who people are by their ids, as far as they are known. */
+/** Agents' names by id. Unknown agents are missing. */
 export interface Names {
   agents: ReadonlyMap<number, string>
 }
 
-/** The facts that a change changed, as a reader of the page knows them. */
+/** The changed fields, with their values as shown on the page. */
 export function changedFacts({ before, after }: Pick<ChangeEvent, 'before' | 'after'>, names: Names) {
   return Object.keys(fieldNames)
     .filter((field) => field in after)
@@ -68,14 +68,14 @@ function factInWords(field: string, value: unknown, { agents }: Names): string {
 
 const somebody = (who: string | null) => who ?? 'Perennial'
 
-/** A change as one sentence; its facts stand below it. */
+/** A change as one sentence. The page lists its fields below. */
 export function changeInWords(change: ChangeEvent, names: Names): string {
   const { kind, file, after, before } = change
   const who = change.own ? 'The client' : somebody(change.who)
   switch (kind) {
     case 'edit': {
       const facts = changedFacts(change, names)
-      // Nobody here: the client, on a page of theirs.
+      // Null means the client, on a client page.
       const who = change.who ?? 'The client'
       return facts.length === 1
         ? `${who} changed the ${lowered(facts[0]!.name)}`
@@ -99,7 +99,7 @@ export function changeInWords(change: ChangeEvent, names: Names): string {
   }
 }
 
-/** 'Phone' is 'phone', 'ZIP code' stays. */
+/** 'Phone' becomes 'phone'; 'ZIP code' is unchanged. */
 const lowered = (name: string) => (/^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name)
 
 const sources: Record<string, string> = {
@@ -118,7 +118,7 @@ export const creationInWords = ({ source, file }: Created) =>
 
 type Mail = Extract<TimelineEvent, { kind: 'mail' }>['data']
 
-/** `name` is the mail's. A mail that waits says for when. */
+/** `name` is the label of the email's kind. A queued email has its date. */
 export function mailInWords({ status, due_on, who, text }: Mail, name: string): string {
   const label = text ? `${name} text` : name
   switch (status) {
@@ -135,6 +135,16 @@ export function mailInWords({ status, due_on, who, text }: Mail, name: string): 
       return `${label}: delivery status unknown`
   }
 }
+
+/** Explains a stored robot_reason to agents. */
+const robotReasons: Record<string, string> = {
+  'asked for the head only': 'an automated check of the link',
+  'fetched ahead': 'a preview loaded without opening the page',
+  'user agent': 'an email scanner or bot',
+}
+
+export const robotVisitInWords = (reason: string) =>
+  `Not counted as a view: ${robotReasons[reason] ?? 'probably an email scanner or bot'}`
 
 export const outcomeWords: Record<HealthOutcome, { title: string; text: string }> = {
   clear: { title: 'Clear', text: 'No health problems reported. Most companies may consider this client.' },

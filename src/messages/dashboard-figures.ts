@@ -130,7 +130,7 @@ export const figureWords = {
     sent: 'Sent',
     viewed: 'Viewed',
     health: 'Health',
-    asked: 'Asked',
+    asked: 'Requests',
   } satisfies Record<Metric, string>,
   people: {
     back: 'Dashboard',
@@ -143,7 +143,7 @@ export const figureWords = {
     lead: (count: number, span: string) => `${pluralize(count, 'person', 'people')}, ${span}.`,
     none: 'Nobody in this date range.',
     client: 'Client',
-    day: 'Last on',
+    day: 'Most recent',
     agent: 'Agent',
     nobody: 'Unassigned',
     deleted: 'recently deleted',

@@ -1,4 +1,4 @@
-/** What the agent reads about a client who asked for something. */
+/** Staff texts about a client's request. */
 export const followUpWords = {
   call_request: (firstName: string) => `${firstName} asked for a call`,
   decline: (firstName: string) => `${firstName} asked about other options (Medicare Advantage)`,

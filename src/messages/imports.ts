@@ -1,4 +1,4 @@
-/** Words of the import that the browser and the server share. */
+/** Texts of the import that the browser and the server share. */
 export const uploadWords = {
   label: 'CSV file',
   hint: 'Up to 20 MB and 100,000 contacts, from any system or spreadsheet. Your column names are fine.',
@@ -43,7 +43,7 @@ export function uploadFailure(status: number | 'network', own?: Partial<UploadFa
   }
 }
 
-/** What the server says of an import's steps. Source: csv-009, csv-028. */
+/** Messages about the steps of an import. Source: csv-009, csv-028. */
 export const importWords = {
   agentLeft: 'That agent is no longer in your agency. Please choose another one.',
   askAdmin: 'Ask an admin at your agency to give you the agent role.',

@@ -1,17 +1,17 @@
 import type { MissingFact } from '../contacts/list/missing.ts'
 
 interface Words {
-  /** Of one contact, as a filter that is on: 'Missing: birth date'. */
+  /** One contact's missing field, in an active filter: 'Missing: birth date'. */
   short: string
-  /** Of all that lack it. */
+  /** The title of the list of contacts without it. */
   title: string
-  /** What it costs. */
+  /** The consequence. */
   costs: string
-  /** What a person does about one of them. */
+  /** The link that fixes it for one contact. */
   mend: string
 }
 
-/** What a contact may lack, and why it matters. */
+/** The data that a contact may be missing, and why it matters. */
 export const missingWords: Readonly<Record<MissingFact, Words>> = {
   email: {
     short: 'email address',

@@ -1,6 +1,6 @@
 import { type AuditActionWords, countOf, targetName } from './audit-action-words.ts'
 
-/** What the log says about outreach. */
+/** Log entries about outreach. */
 export const outreachActions = {
   outreach_started: {
     kind: 'Outreach started',

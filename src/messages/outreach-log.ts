@@ -13,7 +13,8 @@ const BLOCK_REASONS: Record<string, string> = {
 export const logWords = {
   title: 'Log',
   open: {
-    title: (count: number) => (count === 1 ? '1 message needs you' : `${formatCount(count)} messages need you`),
+    title: (count: number) =>
+      count === 1 ? '1 message needs your attention' : `${formatCount(count)} messages need your attention`,
     lead: 'We do not resend these automatically, so no client gets the same message twice. Fix each one, then mark it as resolved.',
     more: (count: number) => `and ${formatCount(count)} older`,
     toAll: 'Show all failed messages',

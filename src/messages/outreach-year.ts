@@ -18,7 +18,7 @@ export const yearWords = {
     `${formatLong(from).replace(/,.*/, '')}${from === to ? '' : ` to ${formatLong(to).replace(/,.*/, '')}`}: ${emails(count)}`,
   caps: (later: number, days: number) =>
     later === 0
-      ? 'Your daily limit delays nothing: each email is sent on its day.'
+      ? 'Your daily limit does not delay any emails.'
       : `On ${pluralize(days, 'day')} more emails are due than your daily limit allows, so ${emails(later)} ${later === 1 ? 'goes' : 'go'} out a day or more later. The calendar shows the day they are sent.`,
   lost: (count: number) => `${emails(count)} would wait more than 30 days and ${count === 1 ? 'is' : 'are'} skipped.`,
   limit:

@@ -13,7 +13,7 @@ const WORDS = {
   unsubscribed: 'The contact unsubscribed',
   unsubscribed_elsewhere: 'The contact unsubscribed in another system',
   complained: 'Marked an email as spam',
-  bounced: 'Email to this address bounces',
+  bounced: 'Emails to this address bounce',
   complained_elsewhere: 'Opted out of this kind of email',
   by_hand: 'An admin blocked this address',
   contact_deleted: 'The contact was deleted',
@@ -49,7 +49,7 @@ const WORDS = {
   paused_by_bounces: 'Outreach paused: too many emails bounced',
   paused_by_complaints: 'Outreach paused: too many emails were marked as spam',
   paused_by_provider: 'Outreach paused: the email service accepts no more emails',
-  // Decided when it was to be sent.
+  // Decided when the email was due.
   prefers_pause: 'The client paused emails',
   no_postal_address: 'The agency has no mailing address, which every client email must show',
   illustrative_rates: 'Only illustrative sample rates are loaded, and sample prices are never emailed to clients',
@@ -76,17 +76,17 @@ const WORDS = {
   number_not_registered: 'The number that texts are sent from is not registered with the carriers',
   text_not_delivered: 'The text service could not deliver it',
   text_interrupted: 'The server stopped while it was sending the text',
-  // What the provider did.
+  // Outcomes at the provider.
   crashed: 'The server crashed three times while sending it',
   unconfirmed: 'The email service never confirmed the email',
-  unanswered: 'The email service gave no answer for this email',
+  unanswered: 'The email service did not respond',
   always_fails: 'The email service fails each time it gets this email',
   address_bounced: 'The email bounced',
-  bounced_before: 'Email to this address bounced before, so the email service did not try again',
+  bounced_before: 'An email to this address bounced before, so the email service did not try again',
   email_service_failed: 'The email service could not send it',
-  /** Said by the detail alone. */
+  /** The detail is the whole text. */
   provider_error: '',
-  /** A sentence of an earlier version, kept as the detail. */
+  /** A sentence stored by an earlier version. It is in the detail. */
   other: '',
 } as const
 
@@ -112,7 +112,7 @@ export interface Reason {
   reason_detail?: string | null
 }
 
-/** As a row has it. */
+/** A reason as a row stores it. */
 export type ReasonColumns = { reason: string | null } & Omit<Reason, 'reason'>
 
 /** A row's reason in words; '' if it has none. A server of the previous version may still have stored a sentence. */

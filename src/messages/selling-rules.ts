@@ -163,7 +163,7 @@ export const domainWords = {
     free_mail:
       'That domain belongs to an email provider, so you cannot set its records. Please enter one your agency owns',
   } satisfies Record<DomainNameFault, string>,
-  localPartFault: 'Please use small letters, digits, dots, dashes and underscores, such as hello',
+  localPartFault: 'Please use lowercase letters, digits, dots, hyphens and underscores, such as hello',
   failures: {
     taken: 'That domain is already registered. If it is yours, contact us and we will look into it.',
     unknown: 'Our email service no longer recognizes this domain. Remove it and add it again.',

@@ -81,7 +81,7 @@ export const brandWords = {
   primary: 'Primary color',
   primaryHint: 'Buttons, links and the line at the top.',
   secondary: 'Secondary color',
-  secondaryHint: 'Quiet backgrounds, mixed with white.',
+  secondaryHint: 'Light backgrounds. We mix it with white.',
   pick: (label: string) => `Pick the ${label.toLowerCase()}`,
   pale: (shown: string) => `This color is too pale for text. For text we darken it to ${shown}.`,
   darkened: (shown: string) => `For text we darken it slightly to ${shown} so it is easier for older eyes to read.`,

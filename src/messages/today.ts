@@ -32,7 +32,7 @@ const shortDay = (day: CalendarDate) => formatWithWeekday(day).replace(/^(...)\w
 
 const dated = (day: CalendarDate | undefined) => (day ? ` of ${formatLong(day)}` : '')
 
-/** Worded like on the contact's page. */
+/** Must match the wording on the contact's page. */
 const bestTime = (time: string | null) => (time ? ` Best time: in the ${time}.` : '')
 
 export const todayWords = {

@@ -2,8 +2,8 @@ import type { CalendarDate } from '../lib/calendar-date.ts'
 import type { Scope, SystemScope } from '../scope.ts'
 
 /**
- * A preference that a client set through an email's unsubscribe link. 'stopped' is recorded only once the client takes
- * it back.
+ * A preference that a client set through an email's unsubscribe link. 'stopped' is recorded only when the client undoes
+ * it.
  */
 export type ClientPreferenceChange = 'yearly' | 'paused' | 'again' | 'stopped'
 /** What an agent or admin did for one contact. */

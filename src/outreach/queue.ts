@@ -16,7 +16,7 @@ export type QuoteEmailRefusal = Obstacle | 'too_soon' | 'too_many'
 export type QueuedQuoteEmail = { ok: true; message: ContactMessage } | { ok: false; refused: QuoteEmailRefusal }
 
 const QUOTE_EMAIL_GAP_MS = 60_000
-/** Per user, so that nobody emails a bought list from here. Source: reliability.md, T41. */
+/** Per user, so that nobody can email a purchased list. Source: reliability.md, T41. */
 const MAX_QUOTE_EMAILS_PER_HOUR = 100
 const HOUR_MS = 3_600_000
 

@@ -11,8 +11,8 @@ export interface OutreachHold {
 }
 
 /**
- * Stops all emails and texts to clients of all agencies. Email to people who work here is still sent. If sending is
- * already held, the first reason stays. Called if this database may be an older copy of one that has sent more.
+ * Stops all emails and texts to clients of all agencies. Email to agency staff is still sent. If sending is already
+ * held, the first reason stays. Called if this database may be an older copy of one that has sent more.
  */
 export async function holdOutreach({ db, now }: SystemScope, reason: string): Promise<void> {
   await db
@@ -52,7 +52,7 @@ export async function compareEpochs(
   const before = await db.selectFrom('instance_state').select('epoch').executeTakeFirstOrThrow()
   const isOlder = known !== undefined && isTimed(known) && isTimed(before.epoch) && before.epoch < known
   if (isOlder) await holdOutreach(system, OLDER_BACKUP_REASON)
-  // It never goes back: the clocks of several servers differ.
+  // It never moves back: the clocks of several servers differ.
   const { rows } = await sql<{ epoch: string }>`
     update instance_state set epoch = case when substr(epoch::text, 15, 1) = '7' then greatest(epoch, ${fresh}::uuid)
       else ${fresh}::uuid end
@@ -70,7 +70,7 @@ const isTimed = (id: string) => id[14] === '7'
 export interface EmailTrouble {
   kind: 'held' | 'account' | 'quota' | 'provider'
   since: Date
-  /** The operator's words for 'held', the provider's for 'account' and 'quota'. */
+  /** The operator's reason for 'held', the provider's for 'account' and 'quota'. */
   reason: string
   /** The next attempt, for 'account' and 'quota'. */
   until: Date | null

@@ -31,7 +31,7 @@ export function domainsStandIn({ tenantDb }: { tenantDb: TenantDb }) {
       const read = body.safeParse(await c.req.json().catch(() => undefined))
       if (!read.success) return refuse(422, 'validation_error', 'The `name` field is not a valid domain.')
       const name = read.data.name.toLowerCase()
-      if (name.includes('stumble')) return refuse(500, 'application_error', 'The mail service stumbled.')
+      if (name.includes('stumble')) return refuse(500, 'application_error', 'Internal server error')
       const row = await withSystem(({ db, now }) =>
         db
           .insertInto('practice_domains')

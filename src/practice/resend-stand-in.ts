@@ -59,7 +59,7 @@ export interface StandInOptions {
 
 /** The response to the first request with such a recipient. */
 const ONCE: Record<string, Failure> = {
-  flaky: failure(500, 'application_error', 'The mail service stumbled.'),
+  flaky: failure(500, 'application_error', 'Internal server error'),
   revoked: failure(403, 'invalid_api_key', 'API key is invalid'),
   unverified: failure(403, 'validation_error', 'The perennial.example domain is not verified.'),
   haste: failure(429, 'rate_limit_exceeded', 'Too many requests. You can only make 2 requests per second.'),
@@ -88,7 +88,7 @@ export function resendStandIn({ tenantDb, slowMs = SLOW_MS, onAccepted }: StandI
 
   async function handleSend(raw: string, key: string, mails: MailBody[]): Promise<AcceptedEmails | Failure> {
     const sentinel = (name: string) => mails.find((mail) => mail.to.some((address) => address.startsWith(`${name}@`)))
-    if (sentinel('poison')) return failure(500, 'application_error', 'The mail service stumbles over this address.')
+    if (sentinel('poison')) return failure(500, 'application_error', 'Internal server error')
     for (const [name, response] of Object.entries(ONCE)) {
       const mail = sentinel(name)
       // Account errors do not depend on the request: the second attempt is accepted under any key.
@@ -99,7 +99,7 @@ export function resendStandIn({ tenantDb, slowMs = SLOW_MS, onAccepted }: StandI
       for (const [index, id] of accepted.ids.entries())
         if (accepted.fresh.has(id)) onAccepted?.({ ...mails[index]!, id, isSuppressed: accepted.suppressed.has(id) })
     const lost = sentinel('lost')
-    if (lost && isFirstTry(lost, key)) return failure(500, 'application_error', 'Accepted, but the answer got lost.')
+    if (lost && isFirstTry(lost, key)) return failure(500, 'application_error', 'Accepted, but the response was lost.')
     if (sentinel('slow')) await new Promise((resolve) => setTimeout(resolve, slowMs).unref())
     return accepted
   }

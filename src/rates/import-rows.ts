@@ -97,6 +97,6 @@ export function readDiscount(cells: CsvRow): ReadRow<NewDiscount> {
   if (!isCarrierName(carrier)) return refuse(`"${carrier}" is not one of ${carrierNames.join(', ')}.`)
   const none = discount.toUpperCase() === 'NA'
   if (!none && !/^0?\.\d{1,4}$|^0$/.test(discount))
-    return refuse(`The discount "${discount}" must be a fraction, such as 0.07 for 7 %, or NA for none.`)
+    return refuse(`The discount "${discount}" must be a fraction, such as 0.07 for 7%, or NA for none.`)
   return { ok: true, row: { zip, state: found.code, carrier, discount: none ? null : Number(discount) } }
 }

@@ -28,7 +28,7 @@ export function quotesIn(rows: readonly RateRow[], request: RateRequest): Carrie
 
 function companyOf(row: RateRow): CarrierQuotes {
   const carrier = findCarrierByNaic(row.naic)
-  if (!carrier) throw new Error(`The rate book ${row.book_name} has a company we do not know: NAIC ${row.naic}`)
+  if (!carrier) throw new Error(`The rate book ${row.book_name} has an unknown company: NAIC ${row.naic}`)
   return {
     naic: row.naic,
     group: carrierGroups[carrier.name],

@@ -53,7 +53,7 @@ function exchange(url: URL, { method, headers, username, password }: HttpRequest
       auth: `${username}:${password}`,
       headers: { ...headers, 'Content-Length': Buffer.byteLength(body), Connection: 'close' },
     })
-    const timeout = setTimeout(() => request.destroy(new Error(`no answer in ${timeoutMs / 1000} s`)), timeoutMs)
+    const timeout = setTimeout(() => request.destroy(new Error(`no response in ${timeoutMs / 1000} s`)), timeoutMs)
     const fail = ({ message }: Error) => {
       clearTimeout(timeout)
       reject(connected ? new NoAnswer(message) : new ConnectionFailed(message))
@@ -74,7 +74,7 @@ function exchange(url: URL, { method, headers, username, password }: HttpRequest
           toString: () => text,
         })
       })
-      response.on('aborted', () => fail(new Error('the answer broke off')))
+      response.on('aborted', () => fail(new Error('the response was cut off')))
     })
     request.end(body)
   })

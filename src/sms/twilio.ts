@@ -51,7 +51,7 @@ export function twilioTextProvider(
         })
         const { sid } = await client.messages.create({ ...sender, to, body, statusCallback })
         if (sid) return { kind: 'accepted', providerId: sid }
-        return { kind: 'uncertain', reason: 'The text service answered without an id' }
+        return { kind: 'uncertain', reason: 'The text service returned no id' }
       } catch (error) {
         return outcomeOf(error as TwilioError, headers)
       }
@@ -90,7 +90,7 @@ const DAILY_LIMIT = 63038
 function outcomeOf(error: TwilioError, headers: Record<string, unknown>): TextOutcome {
   const { status, code, message } = error
   if (error instanceof ConnectionFailed) return { kind: 'not_reached', reason: `not reached: ${message}` }
-  if (status === undefined) return { kind: 'uncertain', reason: `no answer: ${message}` }
+  if (status === undefined) return { kind: 'uncertain', reason: `no response: ${message}` }
   const reason = `${code ?? status}: ${message}`
   if (status === 408 || status >= 500) return { kind: 'uncertain', reason }
   const retryAfter = headers['retry-after']

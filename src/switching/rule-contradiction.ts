@@ -16,9 +16,9 @@ function windowProblem({ anchor, startOffsetDays, lengthDays, period }: RuleTerm
   if (!isWindow && (startOffsetDays !== 0 || lengthDays !== 0))
     return `start and length are counted from a day in a person's life; a ${anchor} rule has none.`
   if (isWindow && (lengthDays < 1 || lengthDays > MAX_WINDOW_DAYS))
-    return `A window lasts 1 to ${MAX_WINDOW_DAYS} days, its first and its last included.`
+    return `A window lasts 1 to ${MAX_WINDOW_DAYS} days, including the first and last.`
   if (Math.abs(startOffsetDays) > MAX_START_OFFSET_DAYS)
-    return `A window starts at most ${MAX_START_OFFSET_DAYS} days before or after its day.`
+    return `A window starts at most ${MAX_START_OFFSET_DAYS} days before or after the day it is counted from.`
   if (anchor !== 'calendar' && period) return 'Only a calendar rule has a period.'
   if (anchor === 'calendar' && !period) return 'A calendar rule needs a period, such as period=02-01..03-31.'
   return period && periodProblem(period)
@@ -30,7 +30,7 @@ function conditionProblem({ anchor, ages, heldMonths, gapDays, surchargePercent 
   if (heldMonths && anchor === 'continuous')
     return 'A rule that is open all year cannot require how long a policy was held: use another anchor with its days.'
   if (heldMonths !== undefined && (heldMonths < 1 || heldMonths > MAX_HELD_MONTHS))
-    return `A policy is held for 1 to ${MAX_HELD_MONTHS} months.`
+    return `A policy must be held for 1 to ${MAX_HELD_MONTHS} months.`
   if (gapDays !== undefined && (gapDays < 1 || gapDays > 365)) return 'A gap in coverage is 1 to 365 days.'
   if (surchargePercent !== undefined && (surchargePercent < 1 || surchargePercent > 100))
     return 'A surcharge is 1 to 100 percent.'

@@ -1,6 +1,4 @@
-/*
- * The organization's settings in the API. They include carriers and states, so this file is in their room.
- */
+/* The organization's settings in the API. They include carriers and states, so this file is in src/switching. */
 import { z } from 'zod'
 import { carrierNames } from '../lib/carriers.ts'
 import { signature } from '../lib/fields.ts'

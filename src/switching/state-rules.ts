@@ -79,7 +79,7 @@ export function ruleWithConditions(rule: RuleTerms): string {
   const conditions = conditionsInWords(rule)
   if (conditions.length === 0) return ruleInWords(rule)
   const isUnconfirmed = rule.gapDays || rule.isOnceInLife
-  return `${ruleInWords(rule)} (${isUnconfirmed ? 'may have, unconfirmed: ' : 'asks for '}${conditions.join(', ')})`
+  return `${ruleInWords(rule)} (conditions: ${conditions.join(', ')}${isUnconfirmed ? '; not confirmed' : ''})`
 }
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')

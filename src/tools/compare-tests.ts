@@ -5,7 +5,7 @@ import type { TestReport } from '../../tests/requirements/ledger.ts'
 
 const [before, ...after] = process.argv.slice(2)
 if (!before || after.length === 0) {
-  console.error('Name two reports: npm run test:compare -- BEFORE.json AFTER.json')
+  console.error('Specify two reports: npm run test:compare -- BEFORE.json AFTER.json')
   process.exit(1)
 }
 

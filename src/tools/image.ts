@@ -57,7 +57,7 @@ function packagesOf(names: readonly string[]): Set<string> {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = process.argv[2]
-  if (!folder) throw new Error('Use: node src/tools/image.ts FOLDER')
+  if (!folder) throw new Error('Usage: node src/tools/image.ts FOLDER')
   fillImage(folder)
   await warmCompileCache(folder)
 }

@@ -41,7 +41,7 @@ interface DocumentOptions extends PageOptions {
 export const documentPage = (c: Context<AppEnv>, body: ReactNode, options: DocumentOptions): Response =>
   bareDocument(c, c.var.deps.assets, body, options)
 
-/** Renders a document without Deps, for the pages of the start. */
+/** Renders a document without Deps, for the pages shown during startup. */
 export function bareDocument(c: Context<AppEnv>, assets: Assets, body: ReactNode, options: DocumentOptions): Response {
   const nonce = c.var.nonce
   const islands = islandRenderer(assets)

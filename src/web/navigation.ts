@@ -51,7 +51,7 @@ export const destinations = (user: SignedInUser) => [
   ...(user.isAdmin
     ? [
         { label: 'Outreach: the next 12 months', href: urls.outreach.year() },
-        { label: 'Outreach: try settings out', href: urls.outreach.simulator() },
+        { label: 'Outreach: try settings', href: urls.outreach.simulator() },
         { label: 'Carriers’ notices of rate increases', href: urls.outreach.notices() },
         { label: 'Deliverability', href: urls.deliverability.show() },
       ]

@@ -13,9 +13,9 @@ export interface DescribedApi {
 /** The body of every error response. */
 const refusalBody = z.object({
   success: z.literal(false),
-  error: z.string().describe('A sentence for people'),
-  message: z.string().describe('The same sentence').optional(),
-  fields: z.record(z.string(), z.string()).describe('A sentence for each field that was refused').optional(),
+  error: z.string().describe('A message for people'),
+  message: z.string().describe('The same message').optional(),
+  fields: z.record(z.string(), z.string()).describe('A message for each rejected field').optional(),
 })
 
 const PATH = '/api/openapi.json'
@@ -48,7 +48,7 @@ function openApi(routes: readonly ApiRoute[], options: DescribedApi) {
       title: 'Perennial',
       version: '1',
       description:
-        'The API of Perennial’s own pages. Your session cookie identifies you, never an email address or id that you send. Browsers may write only from our own origin. Unknown keys in a body are refused if its schema has `additionalProperties: false`, and ignored otherwise.',
+        'The API of Perennial’s own pages. Your session cookie identifies you, never an email address or id that you send. Browsers may write only from our own origin. Unknown keys in a body are rejected if its schema has `additionalProperties: false`, and ignored otherwise.',
     },
     servers: [{ url: options.publicUrl }],
     components: {

@@ -106,7 +106,7 @@ test('the log tells how many contacts were downloaded and by which filter, and n
   expect(await said('?all=yes&states=CA,NC')).toBe('downloaded 1 contact: in CA, NC')
   expect(await said('?search=abel')).toBe('downloaded 1 contact: found by a search')
   expect(await said(`?agents=0,${agency.dana.id}`)).toBe('downloaded 1 contact: of nobody or Dana Whitfield')
-  expect(await said('?ids=1')).toBe('downloaded 0 contacts: chosen one by one')
+  expect(await said('?ids=1')).toBe('downloaded 0 contacts: selected one by one')
 })
 
 test('a file of thousands comes in pages and whole, each contact once', async () => {

@@ -39,7 +39,7 @@ test('a quote to an address that takes no mail comes back: the list, the figures
   expect(await row.textContent()).toContain('Email bounced')
   await expectAccessible(page)
   await page.locator('#bounces').getByRole('link', { name: 'Walter Brandt' }).click()
-  await page.getByText('Email to this address bounces').first().waitFor()
+  await page.getByText('Emails to this address bounce').first().waitFor()
   await page.goto('/deliverability')
   await row.getByRole('button', { name: 'Unblock bounce@mail.example' }).click()
   await page.getByText('You can email bounce@mail.example again.').waitFor()

@@ -91,7 +91,7 @@ test('without script a notice is looked at, changed, entered and withdrawn (outr
 
 test('a mail that failed is settled from the log, or sent again by hand', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { at: '/outreach/log' })
-  const open = page.getByRole('region', { name: /messages need you/ })
+  const open = page.getByRole('region', { name: /messages need your attention/ })
   const before = await open.getByRole('heading').innerText()
   await open
     .getByRole('button', { name: /^Mark as resolved/ })

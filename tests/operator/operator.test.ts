@@ -119,16 +119,16 @@ test.each([
   [['amounts', '27'], '27 is not a year'],
   [['amounts', '2027', '--part-b', '290'], '--source'],
   [['amounts', '2027', '--part-b', 'much', '--source', 'CMS'], '--part-b takes dollars'],
-  [['amounts', '--wrong'], 'Use: operator amounts'],
+  [['amounts', '--wrong'], 'Usage: operator amounts'],
   [['prices', '--from', 'soon', '--note', 'x', 'basic_cents=1'], '--from takes the date'],
   [['prices', '--from', '2026-11-20', '--note', 'x', 'basic_cents=1'], 'must start after today'],
   [['prices', '--from', '2027-01-01', 'basic_cents=1'], '--note'],
   [['prices', '--from', '2027-01-01', '--note', 'x', 'version=9'], 'version=9 is not a price'],
-  [['prices', '--from', '2027-01-01', '--note', 'x'], 'Name what changes'],
-  [['agencies', '--plan'], 'Unknown option --plan.\nUse: operator agencies'],
-  [['amounts', '--part-b', '290'], 'Name the year.'],
+  [['prices', '--from', '2027-01-01', '--note', 'x'], 'Specify what changes'],
+  [['agencies', '--plan'], 'Unknown option --plan.\nUsage: operator agencies'],
+  [['amounts', '--part-b', '290'], 'Specify the year.'],
   [['prices', '--note', 'Dearer'], '--from takes the date'],
-  [['prices', '--form', '2027-01-01'], "Unknown option '--form'.\nUse: operator prices"],
+  [['prices', '--form', '2027-01-01'], "Unknown option '--form'.\nUsage: operator prices"],
 ])('invalid arguments are refused with the usage: %j', async (args, words) => {
   const answer = await refusal(...args)
   expect(answer).toMatch(/^refused: /)

@@ -223,7 +223,7 @@ test.each([
   [['TX', ...law, ...said, ...next, 'length=60'], 'TX has no rule in current_law yet'],
   [['TX', ...law, ...said, ...next, 'anchor=birthday', 'verification=ended'], 'no rule in current_law to end'],
   [['TX', ...law, ...said, ...next, 'anchor=birthday'], 'lasts 1 to 365 days'],
-  [['CA', '--what'], 'Use: operator rules'],
+  [['CA', '--what'], 'Usage: operator rules'],
 ])('invalid arguments are refused with a sentence, and nothing is written: %j', async (args, words) => {
   const answer = await refusal('rules', ...args)
   expect(answer).toMatch(/^refused: /)

@@ -76,7 +76,7 @@ test('the log says of each mail why it left on that day, and what the provider t
   expect(words).toMatch(
     /Ann Brandt Birthday Sent Nov 20, 2026, 10:00 AM Moved from Aug 21, 2026 to Nov 19, 2026 due to birthday rule window\. 60 days from the birthday, Sep 20 to Nov 18, 2026\. Delivered Nov 20, 2026, 10:00 AM\./,
   )
-  expect(words).not.toContain('needs you')
+  expect(words).not.toContain('your attention')
   expect(await ruth.words(urls.outreach.log({ status: 'failed' }))).toContain('No messages match these filters')
 })
 
@@ -107,7 +107,7 @@ test('older pages go on where the page before ended, with none left out and none
 test('a mail of which nobody knows whether it arrived is sent again only by a person who says that they know', async () => {
   const ann = await makeContact(agency, { first_name: 'Ann' }, t)
   const id = await open(ann.id, 'unknown')
-  expect(await ruth.words(urls.outreach.log())).toContain('1 message needs you')
+  expect(await ruth.words(urls.outreach.log())).toContain('1 message needs your attention')
   expect(await ruth.words(urls.outreach.sendAgain(id))).toContain('If it was sent, the client gets a second one')
   const untold = await ruth.post(urls.outreach.sendAgain(id))
   expect([untold.status, await untold.text()]).toEqual([
@@ -125,7 +125,7 @@ test('a mail of which nobody knows whether it arrived is sent again only by a pe
     agency.ruth.id,
     [],
   ])
-  expect(await ruth.words(urls.outreach.log())).not.toContain('needs you')
+  expect(await ruth.words(urls.outreach.log())).not.toContain('your attention')
   expect(await ruth.words(urls.settings.log())).toContain('Sent Birthday to Ann Brandt again')
 })
 
@@ -142,7 +142,7 @@ test('a failed one is settled without another mail, and one that may not be sent
   await ruth.post(urls.outreach.handled(id))
   expect(await messagesOf(ann.id)).toHaveLength(1)
   const words = await ruth.words(urls.outreach.log())
-  expect(words).toContain('1 message needs you')
+  expect(words).toContain('1 message needs your attention')
   expect(words).toContain('Resolved by Ruth Calloway, Nov 20, 2026')
   expect((await ruth.words(urls.settings.log())).match(/Marked Birthday to Ann Brandt as resolved/g)).toHaveLength(1)
 })
@@ -152,7 +152,7 @@ test('a text of which nobody knows whether it arrived is shown to a person, sett
   const id = await open(ann.id, 'unknown', { channel: 'text', recipient: '+18285550142', reason: 'no answer' })
   const html = await ruth.html(urls.outreach.log())
   expect(wordsOf(html)).toMatch(
-    /1 message needs you .*Ann Brandt · Birthday \(Text\) It may not have arrived: the text service never confirmed it/,
+    /1 message needs your attention .*Ann Brandt · Birthday \(Text\) It may not have arrived: the text service never confirmed it/,
   )
   expect(html).not.toContain(urls.outreach.sendAgain(id))
   expect((await ruth.get(urls.outreach.sendAgain(id))).headers.get('Location')).toBe(urls.outreach.log())
@@ -160,7 +160,7 @@ test('a text of which nobody knows whether it arrived is shown to a person, sett
   expect(await messagesOf(ann.id)).toMatchObject([{ handled_at: null }])
   await ruth.post(urls.outreach.handled(id))
   expect(await messagesOf(ann.id)).toMatchObject([{ status: 'unknown', handled_at: t.clock.now }])
-  expect(await ruth.words(urls.outreach.log())).not.toContain('needs you')
+  expect(await ruth.words(urls.outreach.log())).not.toContain('your attention')
 })
 
 test('a mail that came back asks for the right address, and can be sent again once there is one', async () => {

@@ -72,7 +72,7 @@ test.each([
   ['10.0.0.1', 'hello', 'not an IP address'],
   ['dana@blueridge.com', 'hello', 'only the part after the @'],
   ['', 'hello', 'Please enter a domain'],
-  ['mail.blueridge.com', 'hel lo', 'Please use small letters'],
+  ['mail.blueridge.com', 'hel lo', 'Please use lowercase letters'],
 ])('%s with %s is refused in words, with the typing kept', async (name, local_part, told) => {
   const answer = await (await ruth()).post(urls.settings.domain(), { name, local_part })
   expect(answer.status).toBe(422)

@@ -19,7 +19,7 @@ export async function endSetup(c: Context<AppEnv>): Promise<void> {
   })
   if (!ended) return
   deleteSetupCookie(c)
-  await tenantDb.withSystem('hand over the browser after payment', (system) =>
+  await tenantDb.withSystem('renew the session after payment', (system) =>
     writeHandoverCookie(c, system, { organization_id: user.organizationId, id: user.id }),
   )
 }

@@ -11,7 +11,7 @@ const MAX_DAILY_FORMS_PER_AGENCY = 1_500
 
 /** Counts a visitor's form. False if the limit of this network or this agency is exceeded. */
 export function isWithinFormLimit(c: Context<AppEnv>, what: string, organizationId: number): Promise<boolean> {
-  return c.var.tenantDb.withSystem('count what strangers send', async (system) => {
+  return c.var.tenantDb.withSystem('count visitor forms', async (system) => {
     const network = { key: `${what}:${c.var.address}`, max: MAX_FORMS_PER_NETWORK, windowSeconds: HOUR_SECONDS }
     const agency = { key: `${what}-agency:${organizationId}`, max: MAX_FORMS_PER_AGENCY, windowSeconds: HOUR_SECONDS }
     const day = {
@@ -30,7 +30,7 @@ export const isWithinVisitorLimit = (
   what: string,
   perHour: { network: number; about?: readonly [key: string, most: number] },
 ): Promise<boolean> =>
-  c.var.tenantDb.withSystem('count what visitors send', async (system) => {
+  c.var.tenantDb.withSystem('count visitor requests', async (system) => {
     const windowSeconds = HOUR_SECONDS
     const key = `visitor:${what}:`
     const { network, about } = perHour

@@ -130,7 +130,7 @@ export function AgentCard({ agent }: { agent: AssignedAgent | undefined }) {
           <Initials name={fullName(agent)} large />
           <div className="contact__agent">
             <strong>{fullName(agent)}</strong>
-            {agent.removed_at && ' (no longer here)'}
+            {agent.removed_at && ' (no longer at your agency)'}
             <br />
             {agent.phone ? <PhoneLink phone={agent.phone} icon={false} /> : <Address of={agent.email} />}
           </div>

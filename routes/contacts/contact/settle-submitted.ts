@@ -21,7 +21,7 @@ export async function settleSubmitted(c: Context<AppEnv>, contactId: number) {
   const take = keepsOurs ? [] : editFieldNames.filter((name) => read.all('take').includes(name))
   const back = () =>
     c.redirect(urls.contacts.show(contactId, { from: listQuery(c, read.ok ? read.data.from : undefined) }), 303)
-  // An empty selection is not taken as "Keep ours", because that would discard the submitted details.
+  // An empty selection is not taken as "Keep current details", because that would discard the submitted details.
   if (!keepsOurs && take.length === 0) {
     flash(c, 'note', submittedWords.tickFirst)
     return back()

@@ -20,7 +20,13 @@ import type { TimelineEntry } from '../../../src/contacts/timeline/entry.ts'
 import { formatLong } from '../../../src/lib/calendar-date.ts'
 import { formatTime } from '../../../src/lib/moment.ts'
 import { formatCents } from '../../../src/lib/money.ts'
-import { changeInWords, contactWords, creationInWords, mailInWords } from '../../../src/messages/contact.ts'
+import {
+  changeInWords,
+  contactWords,
+  creationInWords,
+  mailInWords,
+  robotVisitInWords,
+} from '../../../src/messages/contact.ts'
 import { preferenceChangeText } from '../../../src/messages/contact-mail.ts'
 import { followUpWords } from '../../../src/messages/follow-ups.ts'
 import { outcomeInWords } from '../../../src/messages/outcomes.ts'
@@ -83,7 +89,7 @@ function entryContent(entry: TimelineEntry, props: ContactPageProps): EntryConte
     }
     case 'visit': {
       const { robot, mail } = entry.data
-      if (robot) return { icon: Bot, says: `Not counted as a view: ${robot}`, quiet: true }
+      if (robot) return { icon: Bot, says: robotVisitInWords(robot), quiet: true }
       return {
         icon: Eye,
         says: `${contact.first_name} viewed the quote${mail ? ` from the ${messageLabel(mail)}` : ''}`,

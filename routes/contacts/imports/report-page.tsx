@@ -77,7 +77,7 @@ export function ReportPage({
           title={badRows.length < file.bad ? `The first ${badRows.length} rows with errors` : 'Rows with errors'}
           rows={badRows}
         />
-        <RowList id="imported-without" title="Imported with some cells left out" rows={partRows} />
+        <RowList id="imported-without" title="Imported without some cells" rows={partRows} />
       </div>
     </>
   )

@@ -10,12 +10,12 @@ const figureMeanings = [
   ['Quotes Sent', 'People who were sent an email with their own quote, automatically or by your team.'],
   [
     'Quotes Viewed',
-    'People who opened their quote page. Bots, email scanners and helpers who read along do not count.',
+    'People who opened their quote page. Bots, email scanners and people with a view-only link do not count.',
   ],
   ['View rate', 'Quotes viewed divided by quotes sent. It can exceed 100% when people view quotes sent earlier.'],
   ['Health Questions Completed', 'People who finished the health questions.'],
   ['Completion rate', 'Health questions completed divided by quotes sent.'],
-  ['Asked', 'People who asked for a call, a message or an appointment.'],
+  ['Requests', 'People who asked for a call, a message or an appointment.'],
   ['Upcoming Emails', 'Emails planned for today and the next 30 days, plus those waiting to be sent.'],
   ['Whose', 'Clients count toward their current agent. Test emails and erased clients do not count.'],
 ] as const

@@ -100,8 +100,8 @@ type Line = { reason: string; rows: number; share: string }
 export const importLines: Line[] = [
   { reason: 'Imported as new contacts', rows: 4612, share: '92.2%' },
   { reason: 'Already in your book', rows: 188, share: '3.8%' },
-  { reason: 'Set aside: birth date unreadable', rows: 121, share: '2.4%' },
-  { reason: 'Set aside: no email', rows: 79, share: '1.6%' },
+  { reason: 'Not imported: unreadable birth date', rows: 121, share: '2.4%' },
+  { reason: 'Not imported: no email', rows: 79, share: '1.6%' },
 ]
 export const importColumns: Column<Line>[] = [
   { key: 'reason', label: 'What happened', kind: 'prose', cell: (line) => line.reason, foot: 'All rows in the file' },

@@ -94,7 +94,7 @@ const TIMEOUT_MS = 8_000
  */
 export async function fetchClaims(provider: OAuthProvider, code: string, codeVerifier: string): Promise<OAuthClaims> {
   const timeout = Promise.withResolvers<never>()
-  const timer = setTimeout(() => timeout.reject(new Error(`${provider.label} did not answer`)), TIMEOUT_MS)
+  const timer = setTimeout(() => timeout.reject(new Error(`${provider.label} did not respond`)), TIMEOUT_MS)
   try {
     const tokens = clientOf(provider).validateAuthorizationCode(provider.tokenEndpoint, code, codeVerifier)
     return decodeIdToken((await Promise.race([tokens, timeout.promise])).idToken()) as OAuthClaims

@@ -41,7 +41,7 @@ export function parseSession(json: unknown): SessionAnswer {
 }
 
 function text(name: string, value: unknown): string {
-  if (typeof value !== 'string') throw new Error(`${name} is not a text`)
+  if (typeof value !== 'string') throw new Error(`${name} is not a string`)
   return value
 }
 

@@ -1,10 +1,7 @@
 import { publicToken } from '../../lib/tokens.ts'
 import type { AnyScope, Scope, SystemScope } from '../../scope.ts'
 
-/**
- * A session that was not used for this many days has ended. The database function session_identity uses the same
- * number.
- */
+/** Days without a request after which a session ends. The database function session_identity uses the same number. */
 const IDLE_DAYS = 14
 
 export async function touchSession(system: SystemScope, sessionId: number) {

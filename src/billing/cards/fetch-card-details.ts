@@ -76,7 +76,7 @@ function withTimeout<T>(request: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(new CardProviderError('unreachable', 'The card provider did not answer in time')),
+      () => reject(new CardProviderError('unreachable', 'The card provider did not respond in time')),
       PROVIDER_TIMEOUT_MS,
     )
   })

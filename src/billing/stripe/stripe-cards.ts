@@ -77,8 +77,7 @@ export function stripeCards(options: StripeOptions): CardProvider {
         redirect_on_completion: 'if_required',
         return_url: order.returnUrl,
       })
-      if (!session.client_secret)
-        throw new CardProviderError('refused', `Checkout ${session.id} came without its secret`)
+      if (!session.client_secret) throw new CardProviderError('refused', `Checkout ${session.id} has no client secret`)
       return { id: session.id, clientSecret: session.client_secret }
     },
     async createHostedCheckout(order) {
@@ -87,7 +86,7 @@ export function stripeCards(options: StripeOptions): CardProvider {
         success_url: order.returnUrl,
         cancel_url: order.cancelUrl,
       })
-      if (!session.url) throw new CardProviderError('refused', `Checkout ${session.id} came without an address`)
+      if (!session.url) throw new CardProviderError('refused', `Checkout ${session.id} has no URL`)
       return { id: session.id, url: session.url }
     },
     async findCheckout(id) {

@@ -11,7 +11,7 @@ import { PRODUCT_NAMES, productId } from './invoices.ts'
 export interface Catalog {
   /** Today's price book, and all others in use. */
   books: readonly PriceBook[]
-  /** The promotion code of the launch offer, with the terms of the newest book. Undefined if existing is none. */
+  /** The promotion code of the launch offer, with the terms of the newest book. Undefined if there is no offer. */
   launchCode: string | undefined
 }
 

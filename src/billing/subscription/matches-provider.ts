@@ -3,7 +3,7 @@ import type { PriceBook } from '../prices/price-book.ts'
 import { isSamePlan, orderedPlan, type SubscribedPlan, subscribedPriceVersion } from './plan-in-force.ts'
 import { nextPlan, type Subscription, subscribedPlan } from './subscription.ts'
 
-/** The plan that our row expects at the provider, which is a scheduled smaller plan if provided is one. */
+/** The plan that our row expects at the provider: the scheduled smaller plan if there is one. */
 export const planAtProvider = (row: Subscription): SubscribedPlan => nextPlan(row)?.plan ?? subscribedPlan(row)
 
 /**

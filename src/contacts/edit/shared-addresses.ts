@@ -33,8 +33,8 @@ export async function findAddressHolder(scope: Scope, contact: Contact): Promise
 }
 
 /**
- * Those who get no mail of their own because they share this contact's address, by name; undefined for who may not see
- * that contact, behind the others.
+ * The contacts that share this contact's address and so get no email of their own, by name. Contacts that the user may
+ * not see come last, as undefined.
  */
 export async function listAddressSharers(
   { db, organizationId, onlyAgentId }: Scope,

@@ -51,7 +51,7 @@ function readContacts(scope: Scope, selection: Selection, after: number): Promis
 
 /** Without the search text, which may be a name: the audit log outlives the erasure of a person's data. */
 async function filterInWords(scope: Scope, selection: Selection): Promise<string> {
-  if ('ids' in selection) return 'chosen one by one'
+  if ('ids' in selection) return 'selected one by one'
   const { all: filter, except } = selection
   const words = [
     filter.search && 'found by a search',
@@ -60,10 +60,10 @@ async function filterInWords(scope: Scope, selection: Selection): Promise<string
     filter.agents.length > 0 && `of ${await agentNames(scope, filter.agents)}`,
     filter.imports.length > 0 && `added by import ${filter.imports.join(', ')}`,
     filter.missing.length > 0 && missingInWords(filter.missing),
-    except.length > 0 && `but for ${except.length}`,
+    except.length > 0 && `except ${except.length}`,
   ].filter(Boolean)
   if (words.length > 0) return words.join(', ')
-  return scope.onlyAgentId === undefined && !hasFilters(filter) ? 'the whole book' : 'all of their own'
+  return scope.onlyAgentId === undefined && !hasFilters(filter) ? 'the whole book' : 'all their own contacts'
 }
 
 async function agentNames(scope: Scope, ids: readonly number[]): Promise<string> {

@@ -172,7 +172,7 @@ function visibleImports(scope: Scope) {
 
 export async function insertImport(scope: Scope, fileName: string): Promise<number> {
   const { actor } = scope
-  if (actor.kind !== 'user') throw new Error('Only a user uploads contacts')
+  if (actor.kind !== 'user') throw new Error('Only a user can upload contacts')
   const row = await scope.db
     .insertInto('contact_imports')
     .values({

@@ -23,7 +23,7 @@ interface SnapshotOptions {
 
 /**
  * Creates and verifies a backup in DATA_DIR/backups if the last one is at least an hour old, and deletes expired ones.
- * The function it returns answers undefined if no backup is due.
+ * The returned function resolves to undefined if no backup is due.
  */
 export function snapshots({ database, tenantDb, env, directory, secretKey }: SnapshotOptions) {
   const folder = join(directory, 'backups')
@@ -36,7 +36,7 @@ export function snapshots({ database, tenantDb, env, directory, secretKey }: Sna
     const key = backupKey(env.backupKey, directory)
     const { file, bytes } = await createBackup(database, { file: join(folder, backupName(now)), key, secretKey, now })
     const { rows } = await verifyBackup(file, key)
-    await tenantDb.withSystem('note that a backup was made', (system) => recordBackup(system, { madeAt: now, rows }))
+    await tenantDb.withSystem('record a backup', (system) => recordBackup(system, { madeAt: now, rows }))
     return { rows, bytes, removed: deleteExpiredBackups(folder, now) }
   }
 }

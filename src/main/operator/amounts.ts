@@ -24,7 +24,7 @@ async function writeAmounts(tenantDb: TenantDb, args: string[], { print, by }: O
     },
   })
   const [typed] = positionals
-  if (typed === undefined && Object.keys(values).length > 0) throw usageError(AMOUNTS_USE, 'Name the year.')
+  if (typed === undefined && Object.keys(values).length > 0) throw usageError(AMOUNTS_USE, 'Specify the year.')
   if (typed === undefined) {
     for (const row of await tenantDb.withSystem('list Medicare’s amounts', listMedicareAmounts)) print(yearLine(row))
     return

@@ -13,7 +13,7 @@ const VERBS: Record<string, OperatorVerb> = { agencies, tier, amounts, prices, r
 
 const BY_HINT = 'Add --by NAME to every change. It is recorded for: operator audit'
 
-/** Throws SettingError if the arguments are optionError. */
+/** Throws SettingError if the arguments are wrong. */
 export async function operate(
   tenantDb: TenantDb,
   [name = '', ...words]: string[],

@@ -28,7 +28,7 @@ async function writePrices(tenantDb: TenantDb, args: string[], { print, by }: Op
   if (!isCalendarDate(from)) throw usageError(PRICES_USE, '--from takes the date the prices start, such as 2027-01-01.')
   if (!note.trim()) throw usageError(PRICES_USE, 'Add --note with why the prices change.')
   const changes = Object.fromEntries(positionals.map((typed) => readChange(typed, pricesOf(newest))))
-  if (positionals.length === 0) throw usageError(PRICES_USE, 'Name what changes, such as usage_base_cents=10900.')
+  if (positionals.length === 0) throw usageError(PRICES_USE, 'Specify what changes, such as usage_base_cents=10900.')
   const today = tenantDb.now().toISOString().slice(0, 10)
   if (from <= today) throw usageError(PRICES_USE, `Prices must start after today, ${today}.`)
   const lines = await tenantDb.withSystem('add a price book', async (system) => {

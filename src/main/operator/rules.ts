@@ -47,7 +47,7 @@ async function showOrChange(tenantDb: TenantDb, args: string[], context: Operato
     ...readRuleFields(fields, (wrong) => usageError(RULES_USE, wrong)),
     ...(source?.trim() && { source: source.trim() }),
   }
-  if (!state || !set) throw usageError(RULES_USE, 'Name the state, and the set with --set.')
+  if (!state || !set) throw usageError(RULES_USE, 'Specify the state, and the set with --set.')
   if (from !== undefined && !isCalendarDate(from))
     throw usageError(RULES_USE, '--from takes a date, such as 2027-01-01.')
   if (part !== undefined && !/^[1-9]$/.test(part)) throw usageError(RULES_USE, '--part takes a number from 1 to 9.')

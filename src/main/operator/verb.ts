@@ -18,4 +18,4 @@ export interface OperatorContext {
   by: string | undefined
 }
 
-export const usageError = (use: string, message: string) => new SettingError(`${message}\nUse: operator ${use}`)
+export const usageError = (use: string, message: string) => new SettingError(`${message}\nUsage: operator ${use}`)

@@ -1,6 +1,6 @@
 import { bilingual } from './bilingual.ts'
 
-/** What every email to an agency's client says around its own text. */
+/** The text around the body of every email to a client. */
 export const clientMail = bilingual({
   greeting: { en: (firstName: string) => `Hello ${firstName},`, es: (firstName) => `Hola, ${firstName}:` },
   senderAt: {

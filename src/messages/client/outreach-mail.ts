@@ -52,8 +52,8 @@ const reminderOccasion = {
 }
 
 /**
- * Emails that outreach sends by itself. Each is true on any day it may be sent, because an email may be delayed past its
- * occasion. None mentions health or a birth date, urges the client to hurry, or suggests ending a policy.
+ * Emails that outreach sends automatically. Each is true on any day it may be sent, because an email may be delayed
+ * past its occasion. None mentions health or a birth date, urges the client to hurry, or suggests ending a policy.
  */
 export const outreachMail = bilingual<OutreachMailWords>({
   kinds: bilingual({

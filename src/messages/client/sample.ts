@@ -23,7 +23,7 @@ export const thankYouWords = bilingual({
       es: 'Después, Margaret contestaría las preguntas de salud, un tema por página, y usted leería sus respuestas antes de llamarla.',
     },
     call: {
-      en: 'Next, you would get an email that Margaret wants a call and when. She would be at the top of your list for today.',
+      en: 'Next, you would get an email saying that Margaret wants a call, and when. She would be at the top of your list for today.',
       es: 'Después, usted recibiría un correo: Margaret pide una llamada y dice cuándo le conviene. Ella estaría al principio de su lista de hoy.',
     },
     read: {

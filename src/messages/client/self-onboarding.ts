@@ -114,7 +114,7 @@ export const selfOnboardingWords = bilingual({
 
   agentUnknown: {
     en: (agency: string) =>
-      `This link names an agent who is not at ${agency}. You can still get your quote here, and someone from ${agency} will help you.`,
+      `The agent in this link is not at ${agency}. You can still get your quote here, and someone from ${agency} will help you.`,
     es: (agency) =>
       `Este enlace nombra a un agente que no está en ${agency}. Aun así puede obtener su cotización aquí, y alguien de ${agency} le ayudará.`,
   },

@@ -1,6 +1,6 @@
-/*
- * Addresses that an agency sends no email to. An admin can block an address, and can unblock one that bounced or was
- * blocked by hand. Only the client can take back their own opt-out.
+/**
+ * Addresses that an agency does not email. An admin can block an address, and can unblock one that bounced or was
+ * blocked by hand. Only clients can undo their own opt-out.
  */
 import { sql } from 'kysely'
 import { emailKey, maskedAddress } from '../../lib/email-address.ts'

@@ -15,11 +15,11 @@ const columns = sql`m.organization_id, m.id, m.contact_id, m.kind, m.occasion, m
   m.tracking_id, m.data, m.payload, m.attempts, m.crash_count, m.next_at, m.first_attempt_at, m.plan_reason, m.created_by,
   m.created_at, m.batch_id, m.batch_position`
 
-/** While an operator holds sending, only email to people who work here is sent, without digests and client news. */
+/** While an operator holds sending, only email to agency staff is sent, without digests and client news. */
 const isNotHeld = sql`not exists (select from instance_state where held_at is not null)`
 const isAllowed = (lane: number) => (lane === lanes.account ? sql`true` : isNotHeld)
 
-// Literals: a kept plan for any value could not use the partial indexes.
+// Literals: a generic prepared plan could not use the partial indexes.
 const suspects = sql.lit(SUSPECT_CRASH_COUNT)
 const isUnbatched = sql`status = ${queuedStatus} and channel = 'email' and batch_id is null`
 
@@ -163,8 +163,8 @@ export async function claimBatch(
 const inOrder = (messages: MessageRow[]) => messages.sort((a, b) => (a.batch_position ?? 0) - (b.batch_position ?? 0))
 
 /**
- * Stores the body of a batch before its first attempt, or keeps the stored one ('again'), and counts an attempt. Extends
- * the lease until the provider has answered. False if the claim is lost: then nothing may be sent.
+ * Stores the body of a batch before its first attempt, or keeps the stored one ('again'), and counts an attempt.
+ * Extends the lease beyond the provider's timeout. False if the claim is lost: then nothing may be sent.
  */
 export async function freezeBatch(
   { db, now }: SystemScope,
@@ -185,7 +185,7 @@ export async function freezeBatch(
   return true
 }
 
-/** Whether this claim still has the batch. If so, locks it until the transaction ends. */
+/** Whether this claim still holds the batch. If so, locks it until the transaction ends. */
 export async function isOwnClaim({ db }: SystemScope, { id, claim }: SendBatch): Promise<boolean> {
   const found = await db
     .selectFrom('send_batches')
@@ -197,7 +197,9 @@ export async function isOwnClaim({ db }: SystemScope, { id, claim }: SendBatch):
   return found !== undefined
 }
 
-/** Ids of the messages that this claim still has. The others were erased, settled by a report, or lost with the lease. */
+/**
+ * Ids of the messages that this claim still holds. The others were erased, settled by a report, or lost with the lease.
+ */
 export async function findClaimedIds({ db }: SystemScope, { id, claim }: SendBatch): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select id from messages

@@ -12,7 +12,7 @@ import { setError, settleMessage, UNCONFIRMED } from './settle-message.ts'
 
 /** For this long after an attempt begins, the provider may still be working on it. */
 export const BEFORE_LISTING_MS = 60_000
-/** Attempts after which the provider is asked which emails of a batch it accepted; see evidence.ts. */
+/** Attempts after which we ask the provider which emails of a batch it accepted; see evidence.ts. */
 export const ATTEMPTS_BEFORE_LISTING = 3
 
 export const deleteBatch = ({ db }: SystemScope, { id }: SendBatch) =>
@@ -30,7 +30,7 @@ export const afterAttempt = (batch: SendBatch, now: Date): SendBatch => ({
 
 export interface Retry {
   nextAt: Date
-  /** The provider's words. */
+  /** The provider's message. */
   error?: string | undefined
 }
 
@@ -77,16 +77,16 @@ export async function endUnsent(
   return [['queued', Number(numAffectedRows)]]
 }
 
-/** Why a batch must not be sent again as it is. */
+/** Why a batch must not be sent again unchanged. */
 export interface StopCause extends Reason {
   /** The message that may no longer be sent, and why, if that is the cause. */
   refused?: { message: MessageRow; refusal: SendRefusal }
 }
 
 /**
- * Ends the attempts of a batch that the provider may have accepted. Awaited messages are 'unknown' at once. Outreach waits
- * for delivery reports, and after 20 hours for a person; its text is deleted now. A batch without an attempt fails. Only
- * the message that is the cause gets the reason: the others may be another agency's. The claim must be ours.
+ * Ends the attempts of a claimed batch that the provider may have accepted. Interactive messages become 'unknown' at
+ * once. Outreach waits for delivery reports, and after 20 hours for a person; its text is deleted now. A batch without
+ * an attempt fails. Only the message that is the cause gets the reason: the others may be another agency's.
  */
 export async function giveUp(
   system: SystemScope,
@@ -125,14 +125,14 @@ export const mailsOf = ({ frozen }: SendBatch): OutgoingMail[] => JSON.parse(fro
 
 interface Parts {
   messages: readonly MessageRow[]
-  /** The provider accepted none of them for certain, so their attempts do not count. */
+  /** The provider certainly accepted none of them, so their attempts do not count. */
   isAbsent: boolean
   nextAt: Date
 }
 
 /**
- * Replaces a batch by smaller ones with idempotency keys of their own, to isolate the message that it fails for: two
- * halves, or if it is frozen and mixed, one part for each agency. Frozen emails keep their body.
+ * Replaces a batch with smaller ones that have new idempotency keys, to isolate the message that makes it fail: two
+ * halves or, if it is frozen and mixed, one part for each agency. Frozen emails keep their body.
  */
 export async function splitBatch(
   system: SystemScope,
@@ -185,8 +185,8 @@ export async function splitBatch(
 const isExpired = sql`status = ${sendingStatus} and claimed_until <= now() and channel = 'email'`
 
 /**
- * Queues messages again whose lease expired, and counts a crash. A batch that may have been sent stays whole. A batch
- * that was not frozen ends, and its messages join others.
+ * Requeues messages whose lease expired, and counts a crash. A batch that may have been sent stays whole. A batch that
+ * was not frozen ends, and its messages join other batches.
  */
 export async function requeueExpiredLeases({ db }: SystemScope): Promise<void> {
   const { rows: expired } = await sql<{ batch_id: string | null }>`

@@ -1,6 +1,7 @@
 /*
- * A batch that was sent several times and never answered with ids. The provider may fail because of one of its emails.
- * So what it accepted is found out, and the rest is split into batches with idempotency keys of their own.
+ * Handles a batch that was sent several times without a response that contains ids. The provider may fail because of
+ * one of its emails, so the emails that it accepted are looked up, and the rest is split into batches with new
+ * idempotency keys.
  */
 import { sql } from 'kysely'
 import type { AcceptedEmails } from '../../outbox/outgoing-mail.ts'
@@ -46,9 +47,9 @@ const FIRST_ERROR_MS = 60_000
 const LISTING_MS = 40_000
 
 /**
- * Settles what the provider accepted of a batch, and splits the rest if it certainly accepted none of that. `stop` is the
- * reason why the batch must not be sent again as it is. Returns false if it may be sent again. An attempt of less than a
- * minute ago is no evidence yet: a batch to stop is looked at again after that minute.
+ * Settles the emails of a batch that the provider accepted, and splits the rest if it certainly accepted none of them.
+ * `stop`: why the batch must not be sent again unchanged. Returns false if it may be. An attempt less than a minute old
+ * is no evidence yet: a batch to stop is checked again after that minute.
  */
 export async function settleByEvidence(run: SendRun, batch: SendBatch, stop?: StopCause): Promise<boolean> {
   const listedAt = new Date((batch.last_attempt_at?.getTime() ?? 0) + BEFORE_LISTING_MS)
@@ -138,9 +139,9 @@ async function settleRefused(
 }
 
 /**
- * Whether an error response to the next attempt proves that the provider accepted nothing of a batch. Under one key it
- * answers with ids what it accepted before, unless it fails at everything. So every attempt must have been answered with
- * an error, and another email must have been accepted between the first error and the next attempt.
+ * Whether an error response to the next attempt proves that the provider accepted nothing of a batch. If it accepted
+ * the emails of a key before, it returns their ids, unless it fails at everything. So every attempt must have got an
+ * error response, and another email must have been accepted between the first error and the next attempt.
  */
 export async function isNextErrorConclusive(system: SystemScope, batch: SendBatch): Promise<boolean> {
   const { attempts, error_responses, first_attempt_at } = batch
@@ -149,7 +150,7 @@ export async function isNextErrorConclusive(system: SystemScope, batch: SendBatc
   if (!batch.isUnlisted || !first_attempt_at || error_responses !== attempts || error_responses + 1 < needed)
     return false
   const after = new Date(first_attempt_at.getTime() + FIRST_ERROR_MS)
-  // An email with several attempts may have been settled by a report or the list, not by an answer.
+  // An email with several attempts may have been settled by a report or the list instead of a response.
   const { rows } = await sql`
     select from organizations o where exists (
       select from messages m where m.organization_id = o.id and m.sent_at > ${after} and m.sent_at <= ${system.now}
@@ -159,8 +160,8 @@ export async function isNextErrorConclusive(system: SystemScope, batch: SendBatc
 }
 
 /**
- * Splits a batch after the error that proves (see above). Returns false if the error is to be settled like any other: the
- * claim is lost, or a delivery report shows that the provider accepted the batch after all.
+ * Splits a batch after the error that proves it (see above). Returns false if the error must be settled like any other:
+ * the claim is lost, or a delivery report shows that the provider accepted the batch after all.
  */
 export async function splitByErrors(run: SendRun, batch: SendBatch): Promise<boolean> {
   const { isSplit } = await inTransaction(run, 'split a batch by its errors', async (system) => {

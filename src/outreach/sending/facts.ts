@@ -32,7 +32,7 @@ export async function clientMailFacts(system: AnyScope, messages: readonly About
   for (const zone of days.keys()) days.set(zone, todayIn(zone, system.now))
   return messages.map((one) => {
     const signer = signers.get(`${one.agency.id} ${one.client.agent_id}`)
-    if (!signer) throw new Error(`Agency ${one.agency.id} has nobody to sign an email`)
+    if (!signer) throw new Error(`Agency ${one.agency.id} has no one to sign an email`)
     return factsOf(one, signer, {
       rules,
       words: words.get(one.message.id),

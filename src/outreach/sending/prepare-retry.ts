@@ -122,8 +122,8 @@ async function decideAgain(system: SystemScope, run: SendRun, batch: SendBatch):
 }
 
 /**
- * Why a frozen batch must not be sent again: a message of it is gone, or was settled without the provider having accepted
- * it. Undefined otherwise. `claimed` are the ids that this claim has.
+ * Why a frozen batch must not be sent again: one of its messages is gone, or was settled although the provider did not
+ * accept it. Undefined otherwise. `claimed` are the ids that this claim holds.
  */
 async function findMissingRecipients(
   { db }: SystemScope,

@@ -81,7 +81,7 @@ async function prepare(run: SendRun, batch: SendBatch): Promise<OutgoingMail[] |
   )
   const mails = await Promise.allSettled(
     sendable.map(async ({ message, facts, client }) => {
-      // A test email is stored as the person saw it.
+      // A test email is stored already rendered, so it equals the preview.
       if (message.payload) return message.payload as unknown as OutgoingMail
       return redirectTestMessage(await compose(withCurrentPremium(facts, costs)), client?.divertTo)
     }),

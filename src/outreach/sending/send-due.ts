@@ -75,16 +75,16 @@ async function sendAll(run: SendRun, share: keyof typeof MAX_IN_FLIGHT): Promise
     // The first awaited email is sent alone: it is the most urgent, and shows whether the provider accepts anything.
     let isAlone = share === 'awaited'
     while (run.left > 0 && !run.signal.aborted && !run.report.lockedOut) {
-      // Asked before: a batch that ends while the next is looked for may leave parts that are due.
+      // Checked first, because a batch that ends during the search may leave parts that are due.
       const isIdle = inFlight.size === 0
       const next = await findNext(run, share)
       if (!next || next.isSuspect) {
         if (!next && isIdle) return
         await Promise.all(inFlight)
-        // What was in flight may be due again.
+        // Messages in flight may be due again.
         if (!next || run.report.lockedOut || run.signal.aborted) continue
       }
-      // Before the claim, so that a sender that dies while it waits keeps nothing from the others.
+      // Before the claim, so that a sender that dies while it waits holds no claim.
       if (!(await waitForPace(run, paceShare(next)))) return
       const batch = await claimNext(run, next)
       if (!batch) continue
@@ -143,7 +143,7 @@ async function sendBatch(run: SendRun, batch: SendBatch): Promise<void> {
 }
 
 async function callProvider({ mailer }: SendRun, batch: SendBatch, mails: OutgoingMail[]): Promise<BatchOutcome> {
-  // An earlier version sent messages one by one under their own ids: migration 0120 made such batches of them.
+  // An earlier version sent messages one by one under their own ids. Migration 0120 turned them into batches.
   const isNamedAfterMessage = batch.frozen?.members[0] === batch.id
   const key = `${isNamedAfterMessage ? 'msg' : 'batch'}/${batch.id}`
   if (mailer.sendBatch && !isInteractive(batch) && !isNamedAfterMessage) return mailer.sendBatch(mails, key)
@@ -152,8 +152,8 @@ async function callProvider({ mailer }: SendRun, batch: SendBatch, mails: Outgoi
 }
 
 /**
- * Stores the provider's answer to a batch, for all of its messages or, if the claim is lost, for none. A refusal must be
- * the answer to the first attempt.
+ * Stores the provider's response to a batch, for all of its messages or, if the claim is lost, for none. A refusal must
+ * be the response to the first attempt.
  */
 export async function settleBatch(
   system: SystemScope,
@@ -174,7 +174,7 @@ export async function settleBatch(
       return retryUncounted(system, batch, { nextAt: later(outcome.retryAfterMs) })
     case 'locked_out':
     case 'quota':
-      // The reason is stored with the provider's pause: it says nothing about this batch.
+      // The reason is stored with the provider's pause, because it is not about this batch.
       return retryUncounted(system, batch, { nextAt: later(LOCKOUT_RETRY_MS) })
     case 'unreached':
       return retryUncounted(system, batch, {
@@ -222,8 +222,8 @@ async function settleParts(
 }
 
 /**
- * After an attempt that certainly reached nobody: it does not count. If there was no other, the batch ends and its
- * messages may join others; but a part of a split batch stays one.
+ * After an attempt that certainly did not reach the provider, and so does not count. If there was no other, the batch
+ * ends and its messages may join others; but a part of a split batch stays one.
  */
 async function retryUncounted(system: SystemScope, batch: SendBatch, retry: Retry): Promise<SettledCounts> {
   if (batch.attempts > 0 || batch.split_from) return requeue(system, batch, retry)

@@ -4,14 +4,14 @@ import type { BatchOutcome, SendOutcome } from '../../outbox/outgoing-mail.ts'
 import type { TextOutcome } from '../../outbox/outgoing-text.ts'
 import type { SystemScope, TenantDb } from '../../scope.ts'
 
-/** What people wait for, due outreach, or overdue outreach. */
+/** Emails that people wait for, due outreach, or overdue outreach. */
 export type PaceShare = 'first' | 'outreach' | 'catch_up'
 
 /** A rate limit that all senders share, below what the provider allows. */
 export interface ProviderPace {
   /**
-   * Reserves a place for one request and returns the milliseconds to wait for it. Returns undefined without reserving if
-   * the place is too far off, or if the provider is failing or paused. Outreach waits here for a place that 'first' does
+   * Reserves a slot for one request and returns the milliseconds to wait for it. Returns undefined without reserving if
+   * the slot is too far off, or if the provider is failing or paused. Outreach waits here for a slot that 'first' does
    * not need.
    */
   reserve(share?: PaceShare, signal?: AbortSignal): Promise<number | undefined>
@@ -26,13 +26,15 @@ export interface ProviderPace {
 /** 'account': the provider refuses our key, account or settings. 'quota': it accepts no more today, or this month. */
 export interface ProviderPause {
   cause: 'account' | 'quota'
-  /** The provider's words. */
+  /** The provider's message. */
   reason: string
   /** Milliseconds, if the provider names them. */
   forMs?: number | undefined
 }
 
-/** Reports the provider's answer to the pace. `isSuspect`: a failure may be the message's own, so it does not count. */
+/**
+ * Reports the provider's response to the pace. `isSuspect`: a failure may be the message's own, so it does not count.
+ */
 export async function reportToPace(
   pace: ProviderPace,
   outcome: SendOutcome | BatchOutcome | TextOutcome,
@@ -63,14 +65,14 @@ export async function reportToPace(
 
 /** A longer wait could outlast the lease of what was claimed before it. */
 const MAX_WAIT_MS = 10_000
-/** The share of the rate that outreach may use. The rest is for what people wait for. */
+/** The share of the rate that outreach may use. The rest is for emails that people wait for. */
 const RATE_SHARES = { outreach: 0.8, catch_up: 0.5 } as const
 
 /** Number of results that are remembered. More failures among them than the limit open the circuit breaker. */
 const RESULT_COUNT = 40
 const MAX_FAILURES = RESULT_COUNT / 2
 const OPEN_PERIOD = sql`interval '60 seconds'`
-/** Openings without a healthy period between them, after which people are told. */
+/** Openings of the circuit breaker, without a healthy period between them, after which people are notified. */
 export const PACE_TROUBLE_AFTER = 3
 const clock = sql<Date>`clock_timestamp()`
 /** A daily quota resets then. The day of a monthly one depends on the account. Source: resend.com/docs, "Usage Limits". */
@@ -121,7 +123,7 @@ export function createDatabasePace(tenantDb: TenantDb, account: { provider: stri
   return {
     async reserve(share = 'first', signal) {
       for (let waited = 0; ; ) {
-        const place = await tenantDb.withSystem('reserve a place to send', (system) => tryReserve(system, share))
+        const place = await tenantDb.withSystem('reserve a send slot', (system) => tryReserve(system, share))
         if (place.isReserved) return place.waitMs
         waited += place.waitMs
         if (share === 'first' || waited > MAX_WAIT_MS) return undefined

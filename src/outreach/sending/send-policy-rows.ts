@@ -126,7 +126,7 @@ export function findAgencies(
     .where(sql<boolean>`o.id = any(${[...new Set(organizationIds)]}::bigint[])`)
     .select([
       'o.id',
-      // The name that clients know.
+      // The agency's name as clients know it.
       sql<string>`coalesce(nullif(o.brand_name, ''), o.name)`.as('name'),
       'o.slug',
       'o.primary_color',
@@ -215,7 +215,7 @@ export interface AllowedSend extends AboutClient {
 
 export type SendDecision =
   | { is: 'allowed'; mail: AllowedSend }
-  /** Email to people who work at an agency: the policy for clients does not apply. */
+  /** Email to agency staff, to which the policy for clients does not apply. */
   | { is: 'staff'; message: MessageRow; facts: MailFacts }
   /** It is never sent. `takenBack`: its occasion may be planned again. */
   | ({ is: 'skipped'; takenBack?: boolean } & Reason)

@@ -28,9 +28,9 @@ export interface SendContext extends SendInstance {
   mailer: Mailer
   pace: ProviderPace
   signal: AbortSignal
-  /** Number of messages after which to stop; all due ones if left out. */
+  /** Number of messages after which to stop. All due messages if missing. */
   limit?: number
-  /** 'first' is what people wait for, 'outreach' what was planned; both if left out. */
+  /** 'first': emails that people wait for. 'outreach': planned emails. Both if missing. */
   only?: 'first' | 'outreach' | undefined
 }
 
@@ -39,7 +39,7 @@ export type SettledStatus = MessageStatus | 'lost'
 
 /** Number of messages by their status after a run. */
 export type SendReport = Partial<Record<SettledStatus, number>> & {
-  /** Why the provider accepts no email at all. */
+  /** Why the provider rejects all email. */
   lockedOut?: string
 }
 
@@ -73,7 +73,7 @@ export async function inTransaction<Result extends { ended: SettledCounts }>(
   return result
 }
 
-/** Waits for a place to send a request. False if sending must stop. */
+/** Waits for a slot to send a request. False if sending must stop. */
 export async function waitForPace({ pace, signal }: SendContext, share: PaceShare): Promise<boolean> {
   const ms = await pace.reserve(share, signal)
   if (ms === undefined) return false
@@ -86,7 +86,7 @@ export type MessageRow = Selectable<Messages> & {
   batch_frozen?: boolean
 }
 
-/** The emails of one request, and the messages among them that are not settled, in order. */
+/** The emails of one request, and those of its messages that are not settled, in order. */
 export interface SendBatch {
   id: string
   claim: ClaimToken
@@ -96,9 +96,9 @@ export interface SendBatch {
   first_attempt_at: Date | null
   /** Start of the latest attempt before this claim. */
   last_attempt_at: Date | null
-  /** Attempts whose end a sender saw. Fewer than `attempts` if a sender was lost. */
+  /** Attempts that a sender saw finish. Fewer than `attempts` if a sender crashed. */
   finished_attempts: number
-  /** Attempts that the provider itself answered with an error. */
+  /** Attempts to which the provider itself returned an error. */
   error_responses: number
   /** The batch that this one is a part of; see splitBatch. */
   split_from: string | null
@@ -113,7 +113,7 @@ export interface SendBatch {
   isErrorProof?: boolean
 }
 
-/** Email that a person waits for. Sent in batches of one, so that no email waits for another one's answer. */
+/** Email that a person waits for. Sent in batches of one, so that no email waits for another one's response. */
 export const isInteractive = ({ lane }: Pick<SendBatch, 'lane'>): boolean => lane <= lanes.clicked
 
 /** Crashed senders after which a message is sent last, in a batch of its own, while nothing else is being sent. */

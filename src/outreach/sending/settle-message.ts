@@ -22,7 +22,10 @@ const MAX_BACKOFF_MS = 3_600_000
 export const UNCONFIRMED: ReasonCode = 'unconfirmed'
 export const CONTACT_DELETED: Reason = { reason: 'contact_deleted' }
 
-/** Assignments of an error, after others. Empty without one. Only messages may have the last day of a pause. */
+/**
+ * SQL assignments of an error, to follow others. Empty without an error. Only messages can have the last day of a
+ * pause.
+ */
 export const setError = (table: 'messages' | 'send_batches', error: string | undefined) => {
   if (error === undefined) return sql``
   const { reason, reason_detail } = providerError(error)
@@ -80,8 +83,8 @@ export async function recheckRemoved(
 }
 
 /**
- * Stores why a message is not sent now. If an earlier attempt may have delivered it, it becomes 'unknown', not 'skipped'.
- * `also` are more columns to set. Returns the new status, or 'lost' if the claim is.
+ * Stores why a message is not sent now. If an earlier attempt may have delivered it, it becomes 'unknown', not
+ * 'skipped'. `also`: additional columns to set. Returns the new status, or 'lost' if the claim is lost.
  */
 export function settleDecision(
   system: SystemScope,
@@ -112,7 +115,7 @@ export async function settleMessage(
   claim: ClaimToken,
   change: Change,
 ): Promise<SettledStatus> {
-  // A settled message keeps no sign-in secret.
+  // A settled message must not keep a sign-in secret.
   const secrets = change.status !== 'queued' && isAccountKind(message.kind) ? { data: '{}', payload: null } : {}
   const settled = await system.db
     .updateTable('messages')
@@ -130,7 +133,7 @@ export async function settleMessage(
   return change.status
 }
 
-/** Outreach that the plan takes back is no failure. */
+/** Outreach that the plan withdraws is no failure. */
 function markContact(status: MessageStatus, { kind }: Pick<MessageRow, 'kind'>) {
   if (status === 'sent') return markSent
   return status === 'skipped' && isOutreachKind(kind) ? markSkipped : markFailed
@@ -163,7 +166,7 @@ export async function settleAccepted(
   return rows.length
 }
 
-/** How long delivery reports can settle a stopped batch, from its first attempt, or else from its stop. */
+/** How long delivery reports can settle a stopped batch, from its first attempt or, without one, from its stop. */
 const REPORT_PERIOD = sql`interval '20 hours'`
 
 const isUnsettled = sql`m.status in (${queuedStatus}, ${sendingStatus})`
@@ -172,8 +175,9 @@ const unknown = sql`status = 'unknown', claimed_by = null, claimed_until = null,
   data = case when m.contact_id is null then '{}' else m.data end`
 
 /**
- * Sets messages to 'unknown' for which no report came in time, or whose batch is missing: nobody can say whether they
- * were sent. Deletes batches without unsettled messages, whose text is personal. Returns the number of messages.
+ * Sets messages to 'unknown' if no report arrived in time, or if their batch is missing: nobody can say whether they
+ * were sent. Deletes batches without unsettled messages, because their text is personal. Returns the number of
+ * messages.
  */
 export async function failExpiredMessages(system: SystemScope): Promise<number> {
   const expired = await setUnknown(

@@ -1,4 +1,4 @@
-/* Consent to texts that an agent records for a client, or takes back. */
+/* Consent to texts that an agent records or withdraws for a client. */
 import { getContact, lockContact } from '../../contacts/queries.ts'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import { isLanguage } from '../../lib/language.ts'

@@ -24,7 +24,7 @@ export interface TestEmail {
  */
 export async function queueTestEmail(scope: Scope, { messageId, mail, to, requestId }: TestEmail): Promise<boolean> {
   const { organizationId, actor, now } = scope
-  if (actor.kind !== 'user') throw new Error('Only somebody who works here can ask for a test')
+  if (actor.kind !== 'user') throw new Error('Only a user can request a test')
   const limit = { key: `test-mail:${organizationId}:${actor.id}`, max: MAX_TESTS_PER_HOUR, windowSeconds: 3_600 }
   if (!(await hitRateLimit(scope, limit))) return false
   await insertMessage(scope, {

@@ -68,7 +68,7 @@ const pagesOf = (cards: PracticeCards) =>
     .post('/practice/portal/:id/invoice', async (c) => {
       const { portal } = await portalOf(c, cards)
       const read = await readForm(c, invoiceForm)
-      if (!read.ok) throw new NotFound('There is no such invoice')
+      if (!read.ok) throw new NotFound('Invoice not found')
       return respondAfter(c, cards, await cards.payInvoice(portal.id, read.data.invoice), 'paid')
     })
     .get('/practice/invoices/:id', (c) => showInvoice(c, cards))
@@ -90,19 +90,19 @@ const script = (c: AppContext, source: string) =>
 
 async function checkoutOf(c: AppContext, cards: PracticeCards): Promise<CheckoutPageData> {
   const shown = await cards.loadCheckout(c.req.param('id') ?? '')
-  if (!shown) throw new NotFound('There is no such checkout')
+  if (!shown) throw new NotFound('Checkout not found')
   return shown
 }
 
 async function portalOf(c: AppContext, cards: PracticeCards) {
   const shown = await cards.loadPortal(c.req.param('id') ?? '')
-  if (!shown) throw new NotFound('There is no such page')
+  if (!shown) throw new NotFound('Page not found')
   return shown
 }
 
 async function invoiceOf(c: AppContext, cards: PracticeCards) {
   const invoice = await cards.findInvoice(c.req.param('id') ?? '')
-  if (!invoice) throw new NotFound('There is no such invoice')
+  if (!invoice) throw new NotFound('Invoice not found')
   return invoice
 }
 

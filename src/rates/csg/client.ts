@@ -44,7 +44,7 @@ export function csgClient({ tenantDb, baseUrl, apiKey, secretKey, timeoutMs }: O
       const rows = isRefused ? [] : rowsOf(answer)
       // CSG may spell the county differently. The ZIP alone is almost always as precise.
       if (rows.length === 0 && question.county) return this.rows({ ...question, county: undefined })
-      if (isRefused) throw new QuestionRefused(failure('unavailable', 'refused the question', answer).message)
+      if (isRefused) throw new QuestionRefused(failure('unavailable', 'rejected the request', answer).message)
       return rows
     },
   }
@@ -54,10 +54,10 @@ const isSessionOver = ({ status, text }: Answer) =>
   status === 403 && /session\s+(?:expired|does\s+not\s+exist)/i.test(text)
 
 function rowsOf(answer: Answer): unknown[] {
-  if (answer.status === 401 || isSessionOver(answer)) throw failure('unauthorized', 'does not know our session', answer)
-  if (answer.status === 403) throw failure('forbidden', 'keeps these prices from us', answer)
-  if (answer.status !== 200) throw failure('unavailable', 'gave no prices', answer)
+  if (answer.status === 401 || isSessionOver(answer)) throw failure('unauthorized', 'rejected our session', answer)
+  if (answer.status === 403) throw failure('forbidden', 'denied access to these prices', answer)
+  if (answer.status !== 200) throw failure('unavailable', 'returned no prices', answer)
   const rows = parse(answer.text)
-  if (!Array.isArray(rows)) throw failure('unavailable', 'answered with no list of prices', answer)
+  if (!Array.isArray(rows)) throw failure('unavailable', 'returned no list of prices', answer)
   return rows
 }

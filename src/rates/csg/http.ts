@@ -59,9 +59,9 @@ export function csgHttp({ baseUrl, timeoutMs = 20_000 }: { baseUrl: string; time
       const body = JSON.stringify({ api_key: apiKey })
       const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }
       const answer = await send('/v1/auth.json', init, SIGN_IN_MS)
-      if ([400, 401, 403].includes(answer.status)) throw failure('unauthorized', 'refused our key', answer)
+      if ([400, 401, 403].includes(answer.status)) throw failure('unauthorized', 'rejected our key', answer)
       const read = signedIn.safeParse(parse(answer.text)).data
-      if (answer.status !== 200 || !read) throw failure('unavailable', 'did not sign us in', answer)
+      if (answer.status !== 200 || !read) throw failure('unavailable', 'rejected the sign-in', answer)
       return { token: read.token, lifeMs: lifeOf(read) }
     },
     quotes: (token: string, question: CsgQuestion): Promise<Answer> =>
@@ -97,7 +97,7 @@ function queryOf({ zip, county, age, gender, tobacco, plan, effectiveOn, naics }
 
 /** An error in our own words, so that CSG's response text never reaches the log. */
 export function failure(kind: RatesUnavailable['kind'], what: string, { status, logKey }: Answer): RatesUnavailable {
-  const answered = status === 0 ? 'no answer' : `status ${status}`
+  const answered = status === 0 ? 'no response' : `status ${status}`
   return new RatesUnavailable(kind, `CSG ${what}: ${answered}${logKey && `, their log key ${logKey}`}`)
 }
 

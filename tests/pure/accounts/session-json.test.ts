@@ -32,5 +32,5 @@ test('is_admin and is_agent are booleans or 1 and 0 (auth-023)', () => {
 test('a signed-out response has no other fields, and a malformed one is refused with the field’s name', () => {
   expect(parseSession({ valid: false })).toEqual({ valid: false })
   expect(() => parseSession(null)).toThrow('not an object')
-  expect(() => parseSession({ ...answer, firstName: 7 })).toThrow('firstName is not a text')
+  expect(() => parseSession({ ...answer, firstName: 7 })).toThrow('firstName is not a string')
 })

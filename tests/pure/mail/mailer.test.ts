@@ -16,7 +16,7 @@ test.each([
   [451, { kind: 'refused', reason: '451: why' }],
   [500, { kind: 'uncertain', reason: '500: why', answered: true }],
   [503, { kind: 'uncertain', reason: '503: why' }],
-  [null, { kind: 'uncertain', reason: 'no answer: why' }],
+  [null, { kind: 'uncertain', reason: 'no response: why' }],
 ])('status %s', (status, outcome) => {
   expect(sendOutcome(error(status), {})).toEqual(outcome)
 })

@@ -201,7 +201,7 @@ test('switched-off mails are not planned', () => {
 test.each([
   [{ optOut: 'unsubscribed' as const }, 'none Skipped: The contact unsubscribed'],
   [{ optOut: 'complained' as const }, 'none Skipped: Marked an email as spam'],
-  [{ optOut: 'bounced' as const }, 'none Skipped: Email to this address bounces'],
+  [{ optOut: 'bounced' as const }, 'none Skipped: Emails to this address bounce'],
   [{ email: null }, 'none Skipped: The contact has no email address'],
 ])('somebody who gets no mail has one entry that says why (outreach-010)', (who, line) => {
   expect(linesOf(schedule(who))).toEqual([line])

@@ -22,7 +22,7 @@ const CONTINUOUS = "none Skipped: Contact's state has continuous open enrollment
 const OPTED_OUT = {
   unsubscribed: 'none Skipped: The contact unsubscribed',
   complained: 'none Skipped: Marked an email as spam',
-  bounced: 'none Skipped: Email to this address bounces',
+  bounced: 'none Skipped: Emails to this address bounce',
 }
 
 /** Lines such as '2027-04-14 birthday Scheduled - Delayed: due to birthday rule window'. */

@@ -54,7 +54,7 @@ const answers = [
   [400, { code: 21611, message: 'queue full' }, { kind: 'busy', retryAfterMs: 60_000 }],
   [429, { code: 63038, message: 'daily limit' }, { kind: 'quota', reason: '63038: daily limit' }],
   [500, { code: 20500, message: 'oops' }, { kind: 'uncertain', reason: '20500: oops' }],
-  [201, {}, { kind: 'uncertain', reason: 'The text service answered without an id' }],
+  [201, {}, { kind: 'uncertain', reason: 'The text service returned no id' }],
 ] as const
 test.each(answers)('%i %o', async (status, body, outcome) => expect(await answering(status, body)).toEqual(outcome))
 

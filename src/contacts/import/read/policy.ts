@@ -3,7 +3,7 @@ import { matchHeading } from './headings.ts'
 import { type CellRules, cellText } from './read-cells.ts'
 import { policyKind, policyStatus } from './read-plan.ts'
 
-/** What a row tells about its policy. */
+/** What a row says about its policy. */
 export interface RowPolicy {
   /** Null when it may be a Medigap policy in force; otherwise the text that rules it out. */
   notMedigap: string | null
