@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { rowKeys } from './list/row-keys.ts'
+import { openRowMenu } from './list/row-menu.ts'
 
 /** A faster response shows no loading state, which would only flicker. */
 const SLOW_MS = 300
@@ -11,8 +12,12 @@ export default function ListKeys() {
 
   useEffect(() => {
     document.addEventListener('keydown', rowKeys)
+    document.addEventListener('click', openRowMenu)
     document.querySelector<HTMLElement>('tr:target a')?.focus({ preventScroll: true })
-    return () => document.removeEventListener('keydown', rowKeys)
+    return () => {
+      document.removeEventListener('keydown', rowKeys)
+      document.removeEventListener('click', openRowMenu)
+    }
   }, [])
 
   useEffect(() => {
@@ -28,7 +33,7 @@ export default function ListKeys() {
       setSlow(false)
     }
     const follow = (event: Event) => {
-      const row = (event.target as Element).closest('a')?.closest('tr[id]')
+      const row = (event.target as Element).closest('a:not(.row-menu)')?.closest('tr[id]')
       // Stores the row in the URL, so that Back returns to it.
       if (row) history.replaceState(null, '', `#${row.id}`)
       if (event.type === 'submit' ? isSearch(event) : leadsToList(event as MouseEvent)) start()

@@ -11,7 +11,10 @@ export function rowKeys(event: KeyboardEvent) {
 const actions: Record<string, (element: HTMLElement) => boolean> = {
   ArrowDown: (element) => move(element, 1),
   ArrowUp: (element) => move(element, -1),
-  ' ': (element) => press(element, 'a', 'input[type=checkbox]'),
+  ' ': (element) =>
+    element.matches('.row-menu')
+      ? press(element, '.row-menu', '.row-menu')
+      : press(element, 'a', 'input[type=checkbox]'),
   Enter: (element) => press(element, 'input[type=checkbox]', 'th a'),
 }
 
@@ -36,7 +39,7 @@ function move(element: HTMLElement, step: 1 | -1): boolean {
 
 /** The selector of the same control in another row. */
 const sameControl = (element: HTMLElement) =>
-  element.closest('.table__select') ? 'input' : element.closest('.table__menu') ? 'button' : 'th a'
+  element.closest('.table__select') ? 'input' : element.closest('.table__menu') ? '.row-menu' : 'th a'
 
 function focusOn(element: HTMLElement | null | undefined): boolean {
   element?.focus()

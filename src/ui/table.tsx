@@ -3,14 +3,17 @@ import { classNames } from './class-names.ts'
 import { ColumnHeader, type Sort } from './column-header.tsx'
 import { SortMenu } from './sort-menu.tsx'
 
-export type Column<Row> = {
+export type ColumnHead = {
   key: string
   label: string
-  cell: (row: Row) => ReactNode
   /** The column's name in sort links. Without it the column is not sortable. */
   sortBy?: string
   /** figures: dates and phones; number: right-aligned amounts; prose: may run over several lines. */
   kind?: 'text' | 'figures' | 'number' | 'prose'
+}
+
+export type Column<Row> = ColumnHead & {
+  cell: (row: Row) => ReactNode
   foot?: ReactNode
 }
 
@@ -52,8 +55,46 @@ export function DataTable<Row>({
   rowId,
 }: TableProps<Row>) {
   const hasFoot = columns.some((column) => column.foot !== undefined)
+  return (
+    <TableFrame caption={caption} columns={columns} sort={sort} id={id} selection={selection} hasMenu={Boolean(menu)}>
+      <tbody>
+        {rows.map((row) => (
+          <TableRow
+            key={rowKey(row)}
+            row={row}
+            columns={columns}
+            selection={selection}
+            menu={menu}
+            instead={instead}
+            id={rowId?.(row)}
+          />
+        ))}
+      </tbody>
+      {hasFoot && <Foot columns={columns} before={Boolean(selection)} after={Boolean(menu)} />}
+    </TableFrame>
+  )
+}
+
+/** A table without its rows. */
+export function TableFrame({
+  caption,
+  columns,
+  sort,
+  selection,
+  hasMenu,
+  id,
+  children,
+}: {
+  caption: string
+  columns: readonly ColumnHead[]
+  sort: Sort | undefined
+  selection: { name: string; form?: string } | undefined
+  hasMenu: boolean
+  id: string | undefined
+  children: ReactNode
+}) {
   // A table without controls must be focusable, so that the keyboard can scroll it.
-  const hasControls = Boolean(sort || selection || menu)
+  const hasControls = Boolean(sort || selection || hasMenu)
   return (
     <div className="table-scroll" {...(hasControls ? {} : { role: 'region', 'aria-label': caption, tabIndex: 0 })}>
       {sort && <SortMenu id={`${id ?? 'table'}-order`} columns={columns} sort={sort} />}
@@ -76,27 +117,14 @@ export function DataTable<Row>({
             {columns.map((column, index) => (
               <ColumnHeader key={column.key} column={column} sort={sort} first={index === 0} />
             ))}
-            {menu && (
+            {hasMenu && (
               <th className="table__menu" scope="col">
                 <span className="visually-hidden">Edit</span>
               </th>
             )}
           </tr>
         </thead>
-        <tbody>
-          {rows.map((row) => (
-            <TableRow
-              key={rowKey(row)}
-              row={row}
-              columns={columns}
-              selection={selection}
-              menu={menu}
-              instead={instead}
-              id={rowId?.(row)}
-            />
-          ))}
-        </tbody>
-        {hasFoot && <Foot columns={columns} before={Boolean(selection)} after={Boolean(menu)} />}
+        {children}
       </table>
     </div>
   )

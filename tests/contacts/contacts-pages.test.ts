@@ -200,7 +200,15 @@ test('Add Contact offers a form and a file, and each row has a menu (contacts-01
   const html = await ruth.html('/contacts?limit=50')
   expect(html).toContain('popoverTarget="add-contact"')
   expect(linksOf(html)).toEqual(expect.arrayContaining([urls.contacts.new(), urls.imports.new()]))
-  expect(linksOf(html).filter((href) => href.endsWith('/edit'))).toHaveLength(50)
+  const dots = [...html.matchAll(/<a class="row-menu" href="(\/contact\/\d+)" aria-label="More for [^"]+"><\/a>/g)]
+  expect(new Set(dots.map(([, href]) => href)).size).toBe(50)
+  const menu = /id="row-menu".*?<\/div>/.exec(html)![0]
+  expect([...menu.matchAll(/data-path="([^"]*)">([^<]+)/g)].map(([, path, label]) => [path, label])).toEqual([
+    ['/edit', 'Edit'],
+    ['', 'Send Quote'],
+    ['/deletion', 'Delete'],
+  ])
+  expect((await ruth.get(`${dots[0]![1]}/edit`)).status).toBe(200)
 })
 
 test('every mode of the contacts has its place: a menu, a page, a page that asks first (contacts-020)', async () => {

@@ -42,16 +42,21 @@ beforeEach(async () => {
                 </a>
               </th>
               <td className="table__menu">
-                <button type="button">More</button>
-                <div className="menu">
-                  <a href="/edit">Edit</a>
-                  <a href="/delete">Delete</a>
-                </div>
+                {/* biome-ignore lint/a11y/useAnchorContent: its label is its content */}
+                <a className="row-menu" href={`/contact/${name}`} aria-label={`More for ${name}`} />
               </td>
             </tr>
           ))}
         </tbody>
       </table>
+      <div className="menu" id="row-menu" popover="auto">
+        <a href="/contacts" data-path="/edit">
+          Edit
+        </a>
+        <a href="/contacts" data-path="/deletion">
+          Delete
+        </a>
+      </div>
       <ListKeys />
     </>,
   )
@@ -104,6 +109,25 @@ test('arrows go round in a menu, and Space there ticks nothing', () => {
   press('ArrowUp')
   expect(at().textContent).toBe('Delete')
   expect(press(' ')).toBe(false)
+})
+
+test('the three dots of a row open the one menu for its contact, by press or Space, and a second press closes it', async () => {
+  history.replaceState(null, '', '#')
+  const menu = find('#row-menu')
+  const calls: string[] = []
+  Object.assign(menu, { showPopover: () => calls.push('show'), hidePopover: () => calls.push('hide') })
+  const dots = find<HTMLAnchorElement>('tbody tr:nth-child(2) .row-menu')
+  dots.focus()
+  await act(async () => expect(press(' ')).toBe(true))
+  expect([...menu.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
+    expect.stringMatching(/\/contact\/Bo\/edit$/),
+    expect.stringMatching(/\/contact\/Bo\/deletion$/),
+  ])
+  expect([calls.at(-1), dots.ariaExpanded, at().textContent]).toEqual(['show', 'true', 'Edit'])
+  await act(async () => dots.click())
+  expect(calls.at(-1)).toBe('hide')
+  expect(find<HTMLInputElement>('[value=Bo]').checked).toBe(false)
+  expect(location.hash).toBe('')
 })
 
 test('with Control, Command or Alt held the keys are the browser’s', () => {

@@ -51,11 +51,11 @@ test('a page, then all that match but one: the bar and the preview tell the exac
   expect(complaints).toEqual([])
 })
 
-test('with script off the rows have their menus, and the form acts on ticked rows and on all that match (contacts-011)', async () => {
+test('with script off a row’s menu is on its contact’s page, and the form acts on ticked rows and on all that match (contacts-011)', async () => {
   const { page } = await demo.signedIn(RUTH, { javaScriptEnabled: false })
   await page
     .locator('#contact-list')
-    .getByRole('button', { name: /^More for/ })
+    .getByRole('link', { name: /^More for/ })
     .nth(2)
     .click()
   await page.getByRole('link', { name: 'Edit', exact: true }).click()

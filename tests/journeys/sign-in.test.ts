@@ -47,7 +47,7 @@ test('the code pasted with a space signs in, and logging out runs by itself and 
   const [, first, second] = /\b(\d{3})(\d{3})\b/.exec(mail.text)!
   await page.getByLabel('Or enter the six-digit code').fill(`${first} ${second}`)
   await page.keyboard.press('Enter')
-  await page.waitForURL('**/contacts')
+  await page.waitForURL('**/today')
   await page.goto('/profile/sessions')
   await expectAccessible(page)
   const before = (await page.context().cookies()).find(({ name }) => name === 'sid')!

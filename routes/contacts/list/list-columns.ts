@@ -1,0 +1,110 @@
+import { html } from 'hono/html'
+import type { HtmlEscapedString } from 'hono/utils/html'
+import { fullName } from '../../../src/contacts/contact.ts'
+import { type ContactFilter, filterQuery } from '../../../src/contacts/list/filter.ts'
+import { isAdminOnlyFact, type MissingFact, missingFactField } from '../../../src/contacts/list/missing.ts'
+import type { ContactRow } from '../../../src/contacts/list/page-of.ts'
+import type { Owner } from '../../../src/contacts/owners.ts'
+import { formatLong } from '../../../src/lib/calendar-date.ts'
+import { formatPhone } from '../../../src/lib/phone.ts'
+import { truncateWithEllipsis } from '../../../src/lib/truncate.ts'
+import { bookHealthWords } from '../../../src/messages/book-health.ts'
+import { missingWords } from '../../../src/messages/missing-data.ts'
+import type { ColumnHead } from '../../../src/ui/table.tsx'
+import { urls } from '../../../src/urls.ts'
+import { rowPosition } from '../contact/list-query.ts'
+
+/** Markup. html`` escapes every other value. */
+type Markup = HtmlEscapedString | Promise<HtmlEscapedString>
+
+export type ContactColumn = ColumnHead & { cell: (contact: ContactRow) => Markup | string }
+
+/** Longer ones may not fit into the column. */
+const EMAIL_THAT_FITS = 24
+
+const none = (words: string) => html`<span class="table__none">${words}</span>`
+
+/** As src/ui/short-name.tsx. */
+function shortName(name: string): Markup | string {
+  const short = truncateWithEllipsis(name)
+  if (short === name) return name
+  return html`<span class="short-name" title="${name}"><span aria-hidden="true">${short}</span><span class="visually-hidden">${name}</span></span>`
+}
+
+const emailCell = ({ email }: ContactRow) => {
+  if (!email) return none('No email')
+  return email.length > EMAIL_THAT_FITS ? html`<span title="${email}">${email}</span>` : email
+}
+
+/** Source: contacts-002. Its last column, Edit, is the row's menu. */
+export function contactColumns(
+  owners: readonly Owner[],
+  filter: ContactFilter,
+  mayReassign: boolean,
+): [ContactColumn, ...ContactColumn[]] {
+  const names = new Map(owners.map((owner) => [owner.id, shortName(fullName(owner))]))
+  const [missing, ...others] = filter.missing
+  return [
+    {
+      key: 'name',
+      label: 'Name',
+      sortBy: 'name',
+      cell: (contact) => html`<a href="${urls.contacts.show(contact.id)}">${shortName(fullName(contact))}</a>`,
+    },
+    ...(missing && others.length === 0 && (mayReassign || !isAdminOnlyFact(missing))
+      ? [fixColumn(missing, filter)]
+      : []),
+    { key: 'email', label: 'Email', sortBy: 'email', cell: emailCell },
+    {
+      key: 'phone',
+      label: 'Phone',
+      sortBy: 'phone',
+      cell: ({ phone_number }) => (phone_number ? formatPhone(phone_number) : none('No phone')),
+    },
+    { key: 'state', label: 'State', sortBy: 'state', cell: ({ state }) => state ?? none('No state') },
+    {
+      key: 'agent',
+      label: 'Agent',
+      sortBy: 'agent',
+      cell: ({ agent_id }) => (agent_id === null ? none('Unassigned') : (names.get(agent_id) ?? '')),
+    },
+    {
+      key: 'carrier',
+      label: 'Carrier',
+      sortBy: 'carrier',
+      cell: ({ current_carrier }) => (current_carrier ? shortName(current_carrier) : none('No carrier')),
+    },
+    {
+      key: 'effective',
+      label: 'Eff. Date',
+      sortBy: 'effective',
+      cell: ({ effective_on }) => (effective_on ? formatLong(effective_on) : none('No effective date')),
+    },
+  ]
+}
+
+/** A link to the form field with the missing data, which returns to this list. */
+function fixColumn(fact: MissingFact, filter: ContactFilter): ContactColumn {
+  const from = urls.contacts.list(filterQuery({ ...filter, page: 1, near: undefined })).split('?')[1]
+  return {
+    key: 'missing',
+    label: bookHealthWords.toDo,
+    cell: (contact) => {
+      const field = `${urls.contacts.edit(contact.id, { from })}#${missingFactField[fact]}`
+      return html`<a href="${field}">${missingWords[fact].mend}<span class="visually-hidden"> of ${fullName(contact)}</span></a>`
+    },
+  }
+}
+
+/**
+ * The rows of the list. As React elements, up to 250 of them took two thirds of the time of the page. The three dots open
+ * the menu of ContactRowMenu; without script they lead to the contact, where the same actions are.
+ */
+export const contactRows = (contacts: readonly ContactRow[], [first, ...others]: [ContactColumn, ...ContactColumn[]]) =>
+  contacts
+    .map((contact) => {
+      const name = fullName(contact)
+      const cells = others.map(({ label, cell }) => html`<td data-label="${label}">${cell(contact)}</td>`)
+      return html`<tr id="${rowPosition(contact)}"><td class="table__select"><label><input type="checkbox" aria-label="Select ${name}" name="ids" value="${contact.id}"></label></td><th scope="row">${first.cell(contact)}</th>${cells}<td class="table__menu"><a class="row-menu" href="${urls.contacts.show(contact.id)}" aria-label="More for ${name}"></a></td></tr>`
+    })
+    .join('')
