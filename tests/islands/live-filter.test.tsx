@@ -60,9 +60,10 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', server)
-  HTMLElement.prototype.checkVisibility = function isVisible() {
+  // There is no layout here.
+  vi.spyOn(HTMLElement.prototype, 'checkVisibility').mockImplementation(function isVisible(this: HTMLElement) {
     return !this.hidden
-  }
+  })
   vi.spyOn(location, 'assign').mockImplementation(leave)
   respond()
   for (const url of ['/contacts?page=2', '/contacts']) await goBackTo(url)
