@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Mailer } from '../../src/outbox/outgoing-mail.ts'
-import { settleAsAccepted } from '../../src/outreach/events/settle-as-accepted.ts'
+import { settleAsAccepted } from '../../src/outreach/events/handle-report.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { makePost } from './outbox.ts'
 import { practiceMailer } from './practice-mailer.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { SealedAnswers } from '../../eligibility/answers.ts'
-import type { HealthOutcome } from '../../eligibility/questions.ts'
+import { decryptAnswers, type HealthKeys, type SealedAnswers } from '../../eligibility/answers.ts'
+import { type HealthOutcome, healthOutcome } from '../../eligibility/questions.ts'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import { isTestRow, isWithdrawnSql } from '../../outbox/occasion.ts'
 import { type OutreachKind, outreachKinds } from '../../outbox/outreach-kinds.ts'
@@ -204,3 +204,14 @@ async function listEvents(
     ) as events order by contact_id, at nulls first`.execute(db)
   return rows
 }
+
+/**
+ * Decrypts health answers for planning. The outcome is used but never shown and never stored: the plan shows that a
+ * client is emailed less often, not why.
+ */
+export const healthReader =
+  (keys: HealthKeys, organizationId: number) =>
+  (sealed: SealedAnswers): HealthOutcome | 'unknown' => {
+    const answers = decryptAnswers(keys, organizationId, sealed)
+    return answers ? healthOutcome(answers) : 'unknown'
+  }

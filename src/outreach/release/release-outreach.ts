@@ -1,6 +1,22 @@
-import type { TenantDb } from '../../scope.ts'
-import { listReleasingAgencies } from './queries.ts'
-import { type ReleaseEnvironment, type ReleasePosition, releaseChunk } from './release-chunk.ts'
+import type { HealthKeys } from '../../eligibility/answers.ts'
+import { todayIn } from '../../lib/calendar-date.ts'
+import type { ZipBook } from '../../places/zip-book.ts'
+import type { Scope, TenantDb } from '../../scope.ts'
+import { lockPlan } from '../planning/plan-contacts.ts'
+import { isPastDeadline, type SendDeadline } from '../send-moment.ts'
+import { findAgencyObstacle, type SendEnvironment } from '../send-obstacle.ts'
+import { type DailyLimits, dailyAllowance, releaseTurns } from './allowance.ts'
+import { decideDueEmails, enqueueMessages } from './enqueue.ts'
+import {
+  addSpentAllowance,
+  countDueOutreach,
+  findReleasingAgency,
+  findSpentAllowance,
+  listDueRegions,
+  listReleaseCandidates,
+  listReleasingAgencies,
+  type ReleaseCandidate,
+} from './queries.ts'
 
 export interface ReleaseContext extends ReleaseEnvironment {
   tenantDb: TenantDb
@@ -40,4 +56,91 @@ export async function releaseOutreach({ tenantDb, signal, ...environment }: Rele
   }
   if (errors.length > 0) throw new AggregateError(errors, `The emails of ${errors.length} agencies were not enqueued`)
   return report
+}
+
+/** Configuration for enqueueing emails. */
+export interface ReleaseEnvironment extends SendEnvironment {
+  healthKeys: HealthKeys
+  zips: ZipBook
+  limits?: DailyLimits
+  /** Planned emails per transaction. */
+  chunk?: number
+}
+
+/** The position of a run: the index of its turn, and the last planned email it looked at. */
+export interface ReleasePosition {
+  turn: number
+  after: ReleaseCandidate | undefined
+}
+
+export interface ReleaseChunkResult {
+  released: number
+  /** Undefined at the end. */
+  next: ReleasePosition | undefined
+}
+
+const DONE: ReleaseChunkResult = { released: 0, next: undefined }
+const CHUNK = 500
+
+/**
+ * Enqueues an agency's next due planned emails in one transaction, under the lock of its plan, which also guards the
+ * day's count. Each is checked against a fresh plan and becomes one message. Does nothing if the day's allowance is
+ * used up, or if it is too late in the day for every contact with a due email.
+ */
+export async function releaseChunk(
+  scope: Scope,
+  position: ReleasePosition,
+  environment: ReleaseEnvironment,
+): Promise<ReleaseChunkResult> {
+  const limit = environment.chunk ?? CHUNK
+  const agency = (await lockPlan(scope)) && (await findReleasingAgency(scope, environment))
+  // An obstacle of the agency would skip these emails for good when they are sent, so they stay planned instead.
+  if (!agency || (await findAgencyObstacle(scope, agency, environment))) return DONE
+  const today = todayIn(agency.time_zone, scope.now)
+  const spent = await findSpentAllowance(scope, today)
+  if (!spent) return DONE
+  const mode = agency.send_mode
+  const allowance = dailyAllowance({ book: agency.book, startedOn: agency.started_on, mode }, today, environment.limits)
+  if (spent.released >= allowance) return DONE
+  const isTooLate = isPastDeadline(
+    scope.now,
+    { sendHour: agency.send_hour, timeZone: agency.time_zone },
+    environment.zips,
+  )
+  const filter = { today, mode }
+  if (await isDayOver(scope, position, filter, isTooLate)) return DONE
+  const turns = releaseTurns(allowance, spent, await countDueOutreach(scope, { ...filter, timing: 'on time' }))
+  const turn = turns[position.turn]
+  if (!turn) return DONE
+  const nextTurn = { turn: position.turn + 1, after: undefined }
+  if (turn.max === 0) return { released: 0, next: nextTurn }
+
+  const candidates = await listReleaseCandidates(
+    scope,
+    { ...filter, timing: turn.timing },
+    { after: position.after, limit },
+  )
+  if (candidates.length === 0) return { released: 0, next: nextTurn }
+  const reachable = candidates.filter((candidate) => !isTooLate(candidate))
+  const dueEmails = reachable.length > 0 ? await decideDueEmails(scope, reachable, { agency, today, environment }) : []
+  const chosen = dueEmails.slice(0, turn.max)
+  const released = await enqueueMessages(scope, chosen, filter)
+  await addSpentAllowance(scope, today, {
+    released: spent.released + chosen.length,
+    late: spent.late + chosen.filter(({ isLate }) => isLate).length,
+  })
+  const isTurnOver = chosen.length === turn.max || candidates.length < limit
+  return { released, next: isTurnOver ? nextTurn : { turn: position.turn, after: candidates.at(-1) } }
+}
+
+/** Checked once per run, and only in the evening of the agency itself. */
+async function isDayOver(
+  scope: Scope,
+  { turn, after }: ReleasePosition,
+  filter: { today: string; mode: 'test' | 'production' },
+  isTooLate: SendDeadline,
+): Promise<boolean> {
+  if (turn > 0 || after || !isTooLate({ zip_code: null, state: null })) return false
+  const regions = await listDueRegions(scope, filter)
+  return regions.every(isTooLate)
 }
