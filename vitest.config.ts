@@ -16,7 +16,7 @@ const part = process.env.TESTS as 'main' | 'rest' | undefined
  * the variants, every page at every width, and most faults run in `npm run test:rest`.
  */
 const mainJourneys = [
-  'tests/journeys/{clients,compare-page,send-quote,sign-in}.test.ts',
+  'tests/journeys/{clients,compare-page,sign-in}.test.ts',
   'tests/journeys/{checkout,contact-page,import,today}.test.ts',
   'tests/faults/{dead-wire,start}.test.ts',
 ]

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 const read = (file: string) => readFileSync(new URL(`../../static/css/${file}`, import.meta.url), 'utf8')
-const value = (face: string, name: string) => new RegExp(`${name}: ([^;]+);`).exec(face)?.[1]?.replace(/\s+/g, ' ')
+const value = (face: string, name: string) => new RegExp(`${name}:\\s*([^;]+);`).exec(face)?.[1]?.replace(/\s+/g, ' ')
 const faces = [...read('fonts.css').matchAll(/@font-face \{[^}]*\}/g)].map(([face]) => ({
   family: value(face, 'font-family')!.replaceAll('"', ''),
   weights: value(face, 'font-weight')!.split(' ').map(Number) as [number, number],
