@@ -206,9 +206,7 @@ test('outside practice mode nobody starts without a way to be paid, and the refu
 test('a key of the live side beside one for tests is refused, as is one in the place of another', () => {
   const mixed = { ...mail, ...cards, STRIPE_SECRET_KEY: 'sk_live_x' }
   expect(() => readEnv(mixed)).toThrow(/must be test keys/)
-  expect(() => readEnv({ ...mail, ...cards, STRIPE_SECRET_KEY: 'pk_test_x' })).toThrow(
-    /STRIPE_SECRET_KEY .*start with/,
-  )
+  expect(() => readEnv({ ...mail, ...cards, STRIPE_SECRET_KEY: 'pk_test_x' })).toThrow(/STRIPE_SECRET_KEY .*start with/)
 })
 
 test('the launch offer is off until it is switched on, but for practice, and its code may be another', () => {
