@@ -54,7 +54,7 @@ export async function addIncreaseNotices(
         plan: announcedIncrease.plan,
         percent: announcedIncrease.percent,
         effective_on: day(announcedIncrease.days),
-        note: 'Letter to agents of this week.',
+        note: 'This week’s letter to agents.',
         created_at: new Date(now.getTime() - 2 * DAY),
       },
       {

@@ -38,7 +38,7 @@ const NOTES = [
 ]
 const REMINDERS = [
   'Ask whether the comparison arrived',
-  'Call about the anniversary of the policy',
+  'Call about the policy anniversary',
   'Send the household discount form',
 ]
 

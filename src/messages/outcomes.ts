@@ -126,7 +126,7 @@ export const ledgerWords = {
     'Each client counts once, with their latest outcome in this date range. Undone outcomes do not count.',
     'Retention is the share of clients with an outcome who kept their policy or switched with you.',
     'Premium kept in force is 12 times the monthly premium of clients who stayed: the new premium if they switched, otherwise the current one. Unknown premiums count as zero.',
-    'Saved for clients is 12 times the difference between the old and new premium of clients who switched. Clients who now pay more lower it.',
+    'Saved for clients is 12 times the difference between the old and new premium of clients who switched. Clients who now pay more reduce it.',
     'After an email from you means you sent this client an outreach email or a quote in the 90 days before the outcome. Test mode emails do not count.',
   ],
 }

@@ -35,7 +35,7 @@ export const statesWords = {
     targeted: (names: readonly string[]) => `guaranteed issue: ${listNames(names)}`,
     targetedAll: 'guaranteed issue: all',
     notLicensed: 'Not licensed',
-    differs: (count: number) => `${count} different from our recommendation`,
+    differs: (count: number) => `${count} ${count === 1 ? 'differs' : 'differ'} from our recommendation`,
   },
   back: 'All states',
   allSame: 'Everything here matches our recommendations.',

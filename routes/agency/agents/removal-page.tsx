@@ -30,7 +30,7 @@ export interface RemovalPageProps {
 
 export function RemovalPage({ agent, scheduledMails, candidates, today, typed, error, banner, ask }: RemovalPageProps) {
   const name = agentName(agent)
-  const summary = [pluralize(agent.contacts, 'contact'), pluralize(scheduledMails, 'scheduled email')].join(', ')
+  const summary = [pluralize(agent.contacts, 'contact'), pluralize(scheduledMails, 'scheduled email')].join(' and ')
   const soleStates = soleLicenseStates(agent, candidates, today)
   return (
     <div className="agent-removal">

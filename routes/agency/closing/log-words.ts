@@ -66,7 +66,10 @@ const undoneKinds: Record<string, string> = {
 
 /** The sentence of each action, without its subject. */
 export const auditActionWords: Record<AuditAction, AuditActionWords> = {
-  signed_in: { kind: 'Sign-ins', says: (_, { device }) => (device ? `signed in on ${device}` : 'signed in') },
+  signed_in: {
+    kind: 'Sign-ins',
+    says: (_, { device }) => (device ? `signed in on ${String(device).replace(/^A(?=n? )/, 'a')}` : 'signed in'),
+  },
   session_ended: {
     kind: 'Device sign-outs',
     says: (target, { sessions }) =>

@@ -30,8 +30,8 @@ export function ContactDeletionPage({ contact, sharers, failed, from, fromList }
         back={{ href: back, label: name }}
         lead={
           <>
-            {name} leaves your list and gets no more emails, including scheduled ones. You can restore this contact for
-            30 days from <a href={urls.contacts.deleted()}>Recently deleted</a>.
+            {name} will be removed from your list and get no more emails, including scheduled ones. You can restore this
+            contact for 30 days from <a href={urls.contacts.deleted()}>Recently deleted</a>.
           </>
         }
       />

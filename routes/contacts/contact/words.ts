@@ -82,7 +82,7 @@ export const quoteCardWords = {
     household ? `${month}, or ${household} with the household discount` : month,
   stop: 'Stop this link',
   stopWhy: (name: string) =>
-    `After that, no one can open it: not ${name}, and no one it was shared with. The next quote you send gets a new link.`,
+    `After that, no one can open it, including ${name} and anyone it was shared with. The next quote you send gets a new link.`,
   stopNow: 'Stop the link',
   stoppedNow: 'The link is stopped. The next quote gets a new one.',
   nothingOpen: 'There was no active link to stop.',

@@ -33,8 +33,8 @@ export const deletionWords = {
   done: (count: number) => `${contactsOf(count)} ${count === 1 ? 'was' : 'were'} deleted.`,
   what: (count: number) =>
     count === 1
-      ? 'This contact leaves your list and gets no more emails. You can restore it from Recently deleted for 30 days.'
-      : 'These contacts leave your list and get no more emails. You can restore them from Recently deleted for 30 days.',
+      ? 'This contact will be removed from your list and get no more emails. You can restore it from Recently deleted for 30 days.'
+      : 'These contacts will be removed from your list and get no more emails. You can restore them from Recently deleted for 30 days.',
   sharers: (names: readonly string[]) =>
     names.length === 1
       ? `${names[0]} shares this email address and will get no emails until you add another address.`
