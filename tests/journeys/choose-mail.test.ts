@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { page, close } = await demo.signedIn(RUTH)
   await page.getByRole('searchbox').fill('brandt')
   await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: 'Walter Brandt' }).click()
+  await page.getByRole('link', { name: 'Walter Brandt', exact: true }).click()
   await islandsReady(page, 'send-quote')
   await page.getByRole('button', { name: 'Send Quote' }).click()
   await page.getByText('Email Sent').first().waitFor()

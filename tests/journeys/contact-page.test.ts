@@ -118,7 +118,7 @@ test('five follow-ups: two, and the rest on demand, also without script (contact
 
 test('on a phone the client can be called at once, and what is next and what was come before the facts', async () => {
   const { page } = await demo.signedIn(RUTH, { viewport: PHONE, at: '/contacts?search=brandt' })
-  await page.getByRole('link', { name: 'Walter Brandt' }).first().click()
+  await page.getByRole('link', { name: 'Walter Brandt', exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Walter Brandt' }).waitFor()
   const y = async (selector: string) => (await page.locator(selector).boundingBox())!.y
   expect(await y('#follow-ups')).toBeLessThan(await y('#timeline'))

@@ -23,7 +23,7 @@ test('a quote to an address that takes no mail comes back: the list, the figures
   }
   const before = await figure()
   await page.goto('/contacts?search=brandt')
-  await page.getByRole('link', { name: 'Walter Brandt' }).click()
+  await page.getByRole('link', { name: 'Walter Brandt', exact: true }).click()
   const contact = page.url()
   await page.goto(`${contact}/edit`)
   await page.getByLabel('Email', { exact: true }).fill('bounce@mail.example')
@@ -38,7 +38,7 @@ test('a quote to an address that takes no mail comes back: the list, the figures
   const row = page.locator('#refusals tr', { hasText: 'bounce@mail.example' })
   expect(await row.textContent()).toContain('Email bounced')
   await expectAccessible(page)
-  await page.locator('#bounces').getByRole('link', { name: 'Walter Brandt' }).click()
+  await page.locator('#bounces').getByRole('link', { name: 'Walter Brandt', exact: true }).click()
   await page.getByText('Emails to this address bounce').first().waitFor()
   await page.goto('/deliverability')
   await row.getByRole('button', { name: 'Unblock bounce@mail.example' }).click()

@@ -32,7 +32,7 @@ test('on a phone a contact is added with everything checked on the way (contacts
   await page.getByRole('textbox', { name: 'Email' }).fill('walter.brandt@mail.example')
   await page.getByText('A contact with this email already exists').waitFor()
   await expect.poll(() => add.isDisabled(), SOON).toBe(true)
-  await expect.poll(() => page.getByRole('link', { name: 'Walter Brandt' }).count(), SOON).toBe(1)
+  await expect.poll(() => page.getByRole('link', { name: 'Walter Brandt', exact: true }).count(), SOON).toBe(1)
   await expectAccessible(page)
   await page.getByRole('textbox', { name: 'Email' }).fill('nell.abernathy@mail.example')
   await page.getByText('No other contact has this address.').waitFor()

@@ -48,7 +48,7 @@ test('opening the link in a browser that runs scripts signs nobody in', async ()
   expect(await scanner.context.cookies()).toEqual([])
   await page.goto(link)
   await page.getByRole('button', { name: 'Sign in to Perennial' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
 })
 
 test('search, filter, sort and page work with script off and live in the address (contacts-003, contacts-004, contacts-006)', async () => {

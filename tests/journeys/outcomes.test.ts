@@ -18,7 +18,7 @@ test('a call is finished with what came of it, and the ledger shows the client w
   const { page, complaints } = await demo.signedIn(RUTH)
   await page.getByRole('searchbox').fill('brandt')
   await page.keyboard.press('Enter')
-  await page.getByRole('link', { name: 'Walter Brandt' }).click()
+  await page.getByRole('link', { name: 'Walter Brandt', exact: true }).click()
   await page.getByRole('link', { name: 'Record outcome: Walter asked for a call' }).click()
   await page.getByText('After: Walter asked for a call').waitFor()
   await expectAccessible(page)

@@ -77,7 +77,7 @@ test('on a phone without script one kind is paused and resumed, and the others g
 
 test('by keyboard an agent’s contact is paused, which the contact’s page, its timeline and the plan say, and resumed', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { at: '/contacts?search=brandt' })
-  await page.getByRole('link', { name: 'Walter Brandt' }).press('Enter')
+  await page.getByRole('link', { name: 'Walter Brandt', exact: true }).press('Enter')
   const card = page.locator('#future-activity')
   await card.getByText('Pause emails to this contact').press('Enter')
   await card.getByLabel('Pause through').fill('yesterday')

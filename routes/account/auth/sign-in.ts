@@ -98,7 +98,7 @@ async function signInWith(
 
 /**
  * The page after a sign-in: the one requested before. Otherwise an agent's tasks, or the next step of the agency's setup
- * for an admin.
+ * for an admin. An agent who was just invited begins on the contacts, where the introduction is.
  */
 export function pageAfterSignIn(c: Context<AppEnv>, user: SignedInUser, purpose?: LoginPurpose): string {
   const returnPath = popReturnPath(c)
@@ -106,7 +106,8 @@ export function pageAfterSignIn(c: Context<AppEnv>, user: SignedInUser, purpose?
   // The link from a setup email always continues the setup.
   const isSettingUp = user.isAdmin && !user.isOnboarded && (purpose === 'activate' || purpose === 'resume')
   if (isSettingUp) return returnPath?.startsWith(setupPath) ? returnPath : setupPath
-  return returnPath ?? (user.isAdmin ? nextSetupPage(user) : urls.today.list())
+  const beginsOnToday = !user.isAdmin && purpose !== 'invite'
+  return returnPath ?? (beginsOnToday ? urls.today.list() : nextSetupPage(user))
 }
 
 /** Redirects to the page after a sign-in, with a message. */
