@@ -98,7 +98,7 @@ const pathOf = (element: Element, top: Element): Element[] =>
 /** Keeps the field itself, so that the focus, the caret and an open list stay. */
 function replaceAround(field: Element | undefined, next: Element) {
   const named = field && (field.closest('[popover]') ?? field)
-  const twin = named && main.contains(named) && next.querySelector(`#${CSS.escape(named.id)}`)
+  const twin = named?.id && main.contains(named) && next.querySelector(`#${CSS.escape(named.id)}`)
   if (!twin) return replaceAll(next)
   const [path, nextPath] = [pathOf(unitOf(named), main), pathOf(unitOf(twin), next)]
   if (path.length !== nextPath.length) return replaceAll(next)

@@ -178,6 +178,13 @@ test('Back shows the previous filters in the fields too, and keeps the focus', a
   expect(asked()).toEqual([])
 })
 
+test('where the field with the focus has no counterpart, the focus goes to the start of the page', async () => {
+  await change(input('search'), 'x', 200)
+  find('form button:last-of-type').focus()
+  await pass(100)
+  expect([at(), document.activeElement?.id, leave.mock.calls]).toEqual(['/contacts?search=x', 'content', []])
+})
+
 test('what fails, and a page without these filters, is loaded by the browser', async () => {
   server.mockRejectedValue(new TypeError('Failed to fetch'))
   await change(find<HTMLSelectElement>('#agent'), 'Dana')
