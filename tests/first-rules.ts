@@ -120,7 +120,7 @@ const lawOf2027: readonly StateRuleRow[] = [
   birthday(
     'DE',
     61,
-    'Delaware SB 71 of 2025, signed 2025-09-03; Insurance Department Bulletin 11. The first day stands in one source only',
+    'Delaware SB 71 of 2025, signed 2025-09-03; Insurance Department Bulletin 11. Only one source names the first day',
     { startOffsetDays: -30, since: '2026-01-01' },
   ),
   birthday('ID', 63, 'Idaho Department of Insurance, “Recent changes”', { since: '2022-03-01' }),
@@ -145,11 +145,11 @@ const lawOf2027: readonly StateRuleRow[] = [
   birthday(
     'KY',
     60,
-    'Kentucky Department of Insurance, bulletin of 2024-01-24. That the 60 days start on the birthday is practice',
+    'Kentucky Department of Insurance, bulletin of 2024-01-24. In practice, the 60 days start on the birthday',
     { carriers: 'other_issuer', benefits: 'same_letter', since: '2024-01-01' },
   ),
   birthday('LA', 63, 'La. R.S. 22:1112', { carriers: 'same_issuer', verification: 'ended' }),
-  birthday('LA', 63, 'La. R.S. 22:1112. Affiliates since 2023; the day was not found', {
+  birthday('LA', 63, 'La. R.S. 22:1112. Affiliates since 2023; exact date not found', {
     carriers: 'same_issuer_or_affiliate',
     since: '2022-08-01',
   }),
@@ -158,12 +158,12 @@ const lawOf2027: readonly StateRuleRow[] = [
     anchor: 'calendar',
     period: { from: '02-01', to: '03-31' },
     benefits: 'any',
-    source: 'Mass. G.L. 176K §3. Companies take people all year',
+    source: 'Mass. G.L. 176K §3. Companies accept applicants all year',
   }),
   birthday(
     'MD',
     31,
-    'Md. Insurance 15-909(b)(6), Ch. 680 of 2022: 30 days following the birthday, here with the birthday',
+    'Md. Insurance 15-909(b)(6), Ch. 680 of 2022: 30 days after the birthday, counted here from the birthday',
     {
       since: '2023-07-01',
     },
@@ -171,8 +171,8 @@ const lawOf2027: readonly StateRuleRow[] = [
   continuous('ME', '24-A M.R.S. 5012; Maine Bureau of Insurance', { benefits: 'equal_or_lesser', ...GAP }),
   ...(
     [
-      [{ from: '10-15', to: '12-07' }, '; Minn. Stat. 62A.31. The period is disputed'],
-      [{ from: '01-01', to: '03-31' }, '; Minn. Stat. 62A.31, as one reader has it. The period is disputed'],
+      [{ from: '10-15', to: '12-07' }, '; Minn. Stat. 62A.31. The dates are disputed'],
+      [{ from: '01-01', to: '03-31' }, '; Minn. Stat. 62A.31, by another reading. The dates are disputed'],
     ] as const
   ).map(([period, source], place) =>
     row('current_law', {
@@ -248,7 +248,7 @@ const lawOf2027: readonly StateRuleRow[] = [
     carriers: 'same_issuer_or_affiliate',
     since: '2026-06-01',
     heldMonths: 24,
-    source: 'W. Va. Code 33-15F-1(b), HB 4869 of 2026. Any company where one’s own no longer sells the plan',
+    source: 'W. Va. Code 33-15F-1(b), HB 4869 of 2026. Any company if the current one no longer sells the plan',
   }),
   birthday('WY', 63, 'Wyoming Insurance Regulation ch. 35, Bulletin 06-2025', { since: '2025-06-04' }),
 ].map((said) => {

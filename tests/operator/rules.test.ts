@@ -41,8 +41,8 @@ const changeKentucky = (...more: string[]) => operator('rules', 'KY', '--set', '
 
 const KENTUCKY =
   'current_law:KY:2024-01-01#2 | 60 days from the birthday | carriers other_issuer, benefits same_letter | ' +
-  'from 2024-01-01 | Kentucky Department of Insurance, bulletin of 2024-01-24. That the 60 days start on the birthday is ' +
-  'practice, checked 2026-11-23'
+  'from 2024-01-01 | Kentucky Department of Insurance, bulletin of 2024-01-24. In practice, the 60 days start on the ' +
+  'birthday, checked 2026-11-23'
 const KENTUCKY_FIRST =
   'current_law:KY:2024-01-01 | 60 days from the birthday | carriers any, benefits same_letter | from 2024-01-01 | ' +
   'Kentucky birthday rule, by healthnews and bluewave, checked 2026-11-20'

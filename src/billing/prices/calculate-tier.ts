@@ -33,7 +33,7 @@ export function calculateTier(book: PriceBook, contacts: number): CalculatedTier
       extraContacts: 0,
       agentLimit: UNLIMITED,
       contactLimit: UNLIMITED,
-      features: ['As many agents and contacts as you need', 'A contract of your own'],
+      features: ['As many agents and contacts as you need', 'A custom contract'],
     }
   if (contacts <= book.basic_contacts) return tierOf(book, 'basic', 'Basic', 0)
   if (contacts <= book.pro_contacts) return tierOf(book, 'pro', 'Pro', 0)
