@@ -17,24 +17,28 @@ const codings = {
   gzip: (html: Uint8Array, level: number) => gzipSync(html, { level }),
 }
 
+/** `html` in pieces, each encoded by itself. */
 export function compressed(
   c: Context,
-  html: string,
+  html: readonly string[],
   { status, stylesheet }: { status: ContentfulStatusCode; stylesheet: keyof typeof levels },
 ): Response {
   c.header('Vary', 'Accept-Encoding')
-  const coding = html.length < MIN_COMPRESSED_LENGTH ? undefined : bestCoding(c.req.header('Accept-Encoding') ?? '')
-  const bytes = utf8(html)
+  const bytes = Buffer.concat(html.map(utf8))
+  const coding = bytes.length < MIN_COMPRESSED_LENGTH ? undefined : bestCoding(c.req.header('Accept-Encoding') ?? '')
   if (!coding) return c.body(bytes, status)
   c.header('Content-Encoding', coding)
   return c.body(codings[coding](bytes, levels[stylesheet]), status)
 }
 
+const BEYOND_LATIN_1 = /[\u0100-\uffff]/
+
 /**
- * A single character beyond Latin-1 makes V8 store the whole page as UTF-16. Encoding that directly takes four times as
- * long as copying it and transcoding with Node's vectorized code.
+ * A single character beyond Latin-1 makes V8 store the whole piece as UTF-16. Encoding that directly takes four times as
+ * long as copying it and transcoding with Node's vectorized code. The test of other pieces does not read them.
  */
 function utf8(html: string): Uint8Array<ArrayBuffer> {
+  if (!BEYOND_LATIN_1.test(html)) return Buffer.from(html)
   try {
     return transcode(Buffer.from(html, 'utf16le'), 'utf16le', 'utf8')
   } catch {

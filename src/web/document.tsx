@@ -91,7 +91,11 @@ export function bareDocument(c: Context<AppEnv>, assets: Assets, body: ReactNode
   const size = options.textSize ? ` data-text-size="${options.textSize}"` : ''
   // Read by islands/pending-state.ts.
   const posted = c.req.method === 'POST' ? ' data-posted' : ''
-  const html = `<!doctype html><html lang="${language}"${size}><head>${head.join('')}</head><body${posted}>${markup}${needsPendingState ? module(assets.pageScripts['pending-state']) : ''}</body></html>`
+  const html = [
+    `<!doctype html><html lang="${language}"${size}><head>${head.join('')}</head><body${posted}>`,
+    ...markup,
+    `${needsPendingState ? module(assets.pageScripts['pending-state']) : ''}</body></html>`,
+  ]
   c.header('Content-Type', 'text/html; charset=utf-8')
   return compressed(c, html, { status: options.status ?? 200, stylesheet: options.stylesheet })
 }

@@ -160,7 +160,7 @@ test('an empty book says how to begin, a filter without hits how to undo it (con
 test('without script the rows and the bar are one form that says what is selected (contacts-012, contacts-013)', async () => {
   const html = await ruth.html('/contacts?states=NC&states=CA&search=pat&sort=-name')
   const form = /<form class="selection" [^>]*method="get".*?<\/form>/s.exec(html)![0]
-  expect(form.match(/name="ids"/g)).toHaveLength(100)
+  expect(form.match(/name=ids/g)).toHaveLength(100)
   expect(form).toContain('aria-label="Select Pat No179"')
   expect(form).toContain('data-select-all="ids"')
   for (const field of ['name="states" value="NC"', 'name="states" value="CA"', 'name="search" value="pat"'])
@@ -200,7 +200,7 @@ test('Add Contact offers a form and a file, and each row has a menu (contacts-01
   const html = await ruth.html('/contacts?limit=50')
   expect(html).toContain('popoverTarget="add-contact"')
   expect(linksOf(html)).toEqual(expect.arrayContaining([urls.contacts.new(), urls.imports.new()]))
-  const dots = [...html.matchAll(/<a class="row-menu" href="(\/contact\/\d+)" aria-label="More for [^"]+"><\/a>/g)]
+  const dots = [...html.matchAll(/<a class=row-menu href=(\/contact\/\d+) aria-label="More for [^"]+"><\/a>/g)]
   expect(new Set(dots.map(([, href]) => href)).size).toBe(50)
   const menu = /id="row-menu".*?<\/div>/.exec(html)![0]
   expect([...menu.matchAll(/data-path="([^"]*)">([^<]+)/g)].map(([, path, label]) => [path, label])).toEqual([

@@ -1,5 +1,6 @@
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { collectAssets, needScript, needSheets, pendingText } from '../../src/ui/page-assets.ts'
+import { collectAssets, insertMarkup, needScript, needSheets, pendingText } from '../../src/ui/page-assets.ts'
 import { namedAssets, wrongAssets } from '../page-assets.ts'
 
 test('what components ask for while a page renders belongs to that page only, even if it fails', () => {
@@ -8,7 +9,7 @@ test('what components ask for while a page renders belongs to that page only, ev
     return JSON.stringify(pendingText('Loading...'))
   })
   expect(needed).toEqual({
-    markup: '{"data-pending":"Loading..."}',
+    markup: ['{"data-pending":"Loading..."}'],
     scripts: new Set(['pending-state']),
     sheets: new Set(['notice', 'price']),
   })
@@ -19,6 +20,20 @@ test('what components ask for while a page renders belongs to that page only, ev
   expect(() => collectAssets(failing)).toThrow('no page')
   needScript('quote-form')
   expect(collectAssets(() => '').scripts).toEqual(new Set())
+})
+
+test('markup is inserted in its order, and a text that looks like its place stays text', () => {
+  const { markup } = collectAssets(() =>
+    renderToStaticMarkup(
+      <>
+        <p>{'<!--insert-->'}</p>
+        <p {...insertMarkup('<b>1</b><!--insert-->')} />
+        <p {...insertMarkup('2')} />
+      </>,
+    ),
+  )
+  expect(markup.join('')).toBe('<p>&lt;!--insert--&gt;</p><p><b>1</b><!--insert--></p><p>2</p>')
+  expect(renderToStaticMarkup(<p {...insertMarkup('3')} />)).toBe('<p>3</p>')
 })
 
 test('the tests notice a page that lacks a script or a sheet, and one that has too many', () => {

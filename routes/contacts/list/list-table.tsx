@@ -7,6 +7,7 @@ import { writeSelection } from '../../../src/contacts/selection/selection.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { island } from '../../../src/ui/island.tsx'
 import { Menu } from '../../../src/ui/menu.tsx'
+import { insertMarkup } from '../../../src/ui/page-assets.ts'
 import { Pager } from '../../../src/ui/pager.tsx'
 import { TableFrame } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
@@ -50,8 +51,7 @@ export function ContactTable({
           selection={{ name: 'ids' }}
           hasMenu
         >
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: written by html``, which escapes every value */}
-          <tbody dangerouslySetInnerHTML={{ __html: contactRows(list.contacts, columns) }} />
+          <tbody {...insertMarkup(contactRows(list.contacts, columns))} />
         </TableFrame>
         <SelectionBarIsland
           total={list.total}

@@ -5,8 +5,8 @@ import { compressed } from '../../../src/web/compress.ts'
 
 const PAGE = '<p>Each line of a page is much like the one before.</p>'.repeat(100)
 const app = new Hono()
-  .get('/page', (c) => compressed(c, PAGE, { status: 200, stylesheet: 'app' }))
-  .get('/short', (c) => compressed(c, '<p>Short</p>', { status: 200, stylesheet: 'app' }))
+  .get('/page', (c) => compressed(c, [PAGE], { status: 200, stylesheet: 'app' }))
+  .get('/short', (c) => compressed(c, ['<p>Short', '</p>'], { status: 200, stylesheet: 'app' }))
 
 const ask = async (accepts: string | undefined, path = '/page') => {
   const response = await app.request(path, { headers: accepts === undefined ? {} : { 'Accept-Encoding': accepts } })
@@ -43,6 +43,6 @@ test('what is shorter than a packet goes as it is', async () => {
 
 test('a page of any signs arrives as UTF-8, half a sign as the sign for what is missing', async () => {
   const text = '<p>“Año” – $1,234.50 · 😀</p>'.repeat(100)
-  const any = new Hono().get('/', (c) => compressed(c, `${text}\ud83d`, { status: 200, stylesheet: 'app' }))
+  const any = new Hono().get('/', (c) => compressed(c, [`${text}\ud83d`], { status: 200, stylesheet: 'app' }))
   expect(await (await any.request('/')).text()).toBe(`${text}\ufffd`)
 })
