@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Writable } from 'node:stream'
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
@@ -49,6 +50,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 15_000,
       application_name: 'perennial',
+      // Statements issued together are sent together. COPY needs a connection without it: see db/tables.ts.
+      pipeline: true,
     })
     // Without these handlers a dropped connection would end the process, both when idle and within a transaction. The
     // next query reports the error.
@@ -68,7 +71,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
     extensions: { pg_trgm, btree_gin },
   })
-  const pool = new pg.Pool(createPgConfig(lite) as unknown as pg.PoolConfig)
+  const pool = new pg.Pool({ ...(createPgConfig(lite) as unknown as pg.PoolConfig), pipeline: true })
   return {
     db: createKysely(pool),
     pool,
@@ -80,6 +83,40 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     },
   }
 }
+
+// A transaction has a connection of its own and uses only the driver's begin, commit and rollback.
+const dialect = new PostgresDialect({
+  pool: async () => {
+    throw new Error('A transaction has no further connections.')
+  },
+})
+const driver = dialect.createDriver()
+
+/**
+ * Runs `fn` in a transaction, which is rolled back if it throws. Kysely's own sends one statement at a time; here those
+ * issued together, with Promise.all, take a single round trip. Statements issued after its end are refused.
+ */
+export const transact = <T>(db: Database, fn: (tx: Database) => Promise<T>): Promise<T> =>
+  db.getExecutor().provideConnection(async (connection) => {
+    let hasEnded = false
+    const executor = db.getExecutor().withConnectionProvider({
+      async provideConnection(use) {
+        if (hasEnded) throw new Error('The transaction has ended.')
+        return use(connection)
+      },
+    })
+    await driver.beginTransaction(connection, {})
+    try {
+      const result = await fn(new Kysely<DB>({ config: { dialect }, dialect, driver, executor }))
+      hasEnded = true
+      await driver.commitTransaction(connection)
+      return result
+    } catch (error) {
+      hasEnded = true
+      await driver.rollbackTransaction(connection).catch(() => {})
+      throw error
+    }
+  })
 
 const createKysely = (pool: pg.Pool, responseTimeoutMs?: number) =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepareStatements(pool, responseTimeoutMs) }) })
@@ -123,7 +160,18 @@ function prepareStatements(pool: pg.Pool, responseTimeoutMs?: number): pg.Pool {
   pool.on('connect', (client) => {
     const send = closeIfSilent(client, responseTimeoutMs)
     let begins = false
+    const { stream } = connectionOf(client)
+    let isCorked = false
     const query: Send = async (text, values, ...rest) => {
+      // All statements that are issued before the event loop goes on leave in one packet.
+      if (!isCorked && stream?.cork) {
+        isCorked = true
+        stream.cork()
+        process.nextTick(() => {
+          isCorked = false
+          stream.uncork?.()
+        })
+      }
       if (typeof text !== 'string' || values === undefined || rest.length > 0) return send(text, values, ...rest)
       if (text === BEGIN) {
         begins = true
@@ -150,7 +198,7 @@ const RESPONSE_TIMEOUT_MS = 20_000
  */
 function closeIfSilent(client: pg.PoolClient, responseTimeoutMs = RESPONSE_TIMEOUT_MS): Send {
   const send = client.query.bind(client) as Send
-  const { stream } = (client as unknown as { connection?: { stream?: { destroy?(): void } } }).connection ?? {}
+  const { stream } = connectionOf(client)
   let lifted: 'session' | 'transaction' | undefined
   return async (query, ...rest) => {
     const text = typeof query === 'string' ? query : query.text
@@ -169,5 +217,8 @@ function closeIfSilent(client: pg.PoolClient, responseTimeoutMs = RESPONSE_TIMEO
     }
   }
 }
+
+const connectionOf = (client: pg.PoolClient) =>
+  (client as unknown as { connection?: { stream?: Partial<Writable> } }).connection ?? {}
 
 const lastOf = (results: QueryResult | QueryResult[]) => [results].flat().at(-1) as QueryResult

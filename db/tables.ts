@@ -20,6 +20,8 @@ export async function withTables<T>(
   fn: (tables: TableConnection) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
+  // node-postgres refuses COPY in its pipeline mode. The connection is closed afterwards.
+  if (!lite) Object.assign(client, { pipeline: false })
   try {
     // For the whole session: it also turns off the response timeout of db/client.ts. A COPY may take minutes.
     await client.query('set statement_timeout = 0')
@@ -28,7 +30,7 @@ export async function withTables<T>(
     const done = await fn(lite ? embedded(client, lite) : viaCopyStreams(client))
     await client.query('commit')
     await client.query('reset statement_timeout')
-    client.release()
+    client.release(!lite)
     return done
   } catch (error) {
     // After an unfinished COPY, any further statement on this connection would wait forever.

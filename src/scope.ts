@@ -5,7 +5,7 @@
  * Inside fn, use only the scope's db, and never wait for a provider: the embedded database has a single connection.
  */
 import { type Kysely, sql } from 'kysely'
-import type { Database } from '../db/client.ts'
+import { type Database, transact } from '../db/client.ts'
 import type { DB } from '../db/schema.ts'
 
 /** A query builder inside an open transaction. */
@@ -62,13 +62,10 @@ export function createTenantDb(
   disk: DiskSpaceState = { fullAt: Number.NEGATIVE_INFINITY },
 ): TenantDb {
   const transaction = <T>(fn: (tx: Tx) => Promise<T>): Promise<T> =>
-    db
-      .transaction()
-      .execute(fn)
-      .catch((error) => {
-        if (isDiskFull(error)) disk.fullAt = performance.now()
-        throw error
-      })
+    transact(db, fn).catch((error) => {
+      if (isDiskFull(error)) disk.fullAt = performance.now()
+      throw error
+    })
   return {
     root: db,
     now,

@@ -32,17 +32,18 @@ export const contactList = new Hono<AppEnv>()
     // Forms post empty fields too. Redirect to a URL with only the chosen values, which can be bookmarked.
     if (Object.values(c.req.queries()).flat().includes('')) return c.redirect(urls.contacts.list(filterQuery(filter)))
     const read = scoped(async (scope) => {
-      const totals = await contactTotals(scope, filter)
-      return {
-        totals,
-        list: await listContacts(scope, filter, totals.matching),
-        options: await filterOptions(scope),
-        importFiles: await listImportFiles(scope, filter.imports),
-        owners: await listOwners(scope),
-        views: await listViews(scope),
-        planUse: user.isAdmin ? await findPlanUse(scope) : undefined,
-        checklist: await findSetupChecklist(scope, totals),
-      }
+      const counting = contactTotals(scope, filter)
+      const [totals, list, options, importFiles, owners, views, planUse, checklist] = await Promise.all([
+        counting,
+        counting.then(({ matching }) => listContacts(scope, filter, matching)),
+        filterOptions(scope),
+        listImportFiles(scope, filter.imports),
+        listOwners(scope),
+        listViews(scope),
+        user.isAdmin ? findPlanUse(scope) : undefined,
+        findSetupChecklist(scope, counting),
+      ])
+      return { totals, list, options, importFiles, owners, views, planUse, checklist }
     })
     const found = await read.catch((error) => loadFailure(c, error, siteWords.error.contacts))
     if (found instanceof Response) return found

@@ -24,6 +24,11 @@ export interface ChecklistItem {
   optional: boolean
 }
 
+interface CountedContacts {
+  contacts: number
+  quotes_sent: number
+}
+
 export interface SetupChecklist {
   points: ChecklistItem[]
   /** The person has hidden it from their pages. */
@@ -38,7 +43,7 @@ const emailingStates = accountStates.filter(mayMailClients)
  */
 export async function findSetupChecklist(
   { db, organizationId, actor }: Scope,
-  { contacts, quotes_sent }: { contacts: number; quotes_sent: number },
+  totals: CountedContacts | Promise<CountedContacts>,
   { includeDismissed = false } = {},
 ): Promise<SetupChecklist> {
   const { rows } = await sql<{
@@ -68,6 +73,7 @@ export async function findSetupChecklist(
     join users me on me.organization_id = o.id and me.id = ${actor.kind === 'user' ? actor.id : null}
     left join organization_settings g on g.organization_id = o.id
     where o.id = ${organizationId} and (${includeDismissed} or me.setup_dismissed_at is null)`.execute(db)
+  const { contacts, quotes_sent } = await totals
   const facts = rows[0]
   if (!facts) return { points: [], isDismissed: true }
   const done: Record<SetupTask, boolean> = {

@@ -6,7 +6,8 @@ import { errorText, redactPeople } from '../lib/error-text.ts'
 export function jsonLog(level: string, destination?: DestinationStream): Log {
   const serializers = { err: describeError, reason: redactReason }
   const options = { base: null, level, timestamp: pino.stdTimeFunctions.isoTime, serializers }
-  return destination ? pino(options, destination) : pino(options)
+  // Written while the process goes on, several lines at once under load. What is left is written when the process ends.
+  return pino(options, destination ?? pino.destination({ sync: false }))
 }
 
 /** A database error's other fields (detail, where, query) quote the row: names, addresses, birth dates. */

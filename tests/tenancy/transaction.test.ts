@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { transact } from '../../db/client.ts'
 import { testDatabase } from '../db.ts'
 
 let agencies = 0
@@ -12,7 +13,7 @@ test.each([
 ])('a transaction is undone as a whole, whatever its first statement is: %s', async (_, first) => {
   const { db } = await testDatabase()
   const row = agency()
-  const left = db.transaction().execute(async (tx) => {
+  const left = transact(db, async (tx) => {
     await first.execute(tx)
     await tx.insertInto('organizations').values(row).execute()
     throw new Error('thought better of it')
@@ -24,15 +25,15 @@ test.each([
 test('the first statement of a transaction answers as it would anywhere', async () => {
   const { db } = await testDatabase()
   const answers = await Promise.all([
-    db.transaction().execute(async (tx) => (await sql`select 7 as n`.execute(tx)).rows),
-    db.transaction().execute(async (tx) => (await sql`select ${7}::int as n`.execute(tx)).rows),
+    transact(db, async (tx) => (await sql`select 7 as n`.execute(tx)).rows),
+    transact(db, async (tx) => (await sql`select ${7}::int as n`.execute(tx)).rows),
   ])
   expect(answers).toEqual([[{ n: 7 }], [{ n: 7 }]])
 })
 
 test('a transaction that fails at its first statement says why, and leaves its connection to the next', async () => {
   const { db, tenantDb } = await testDatabase()
-  const failing = db.transaction().execute((tx) => sql`select 1 / 0`.execute(tx))
+  const failing = transact(db, (tx) => sql`select 1 / 0`.execute(tx))
   await expect(failing).rejects.toThrow('division by zero')
   const role = () =>
     tenantDb.withSystem('ask for the role', async (system) => {
@@ -42,4 +43,39 @@ test('a transaction that fails at its first statement says why, and leaves its c
   expect(await role()).toBe('app_system')
   const { rows } = await sql<{ role: string }>`select current_user::text as role`.execute(db)
   expect(rows[0]!.role).not.toBe('app_system')
+})
+
+test('statements issued together answer each for itself, and one that fails undoes them all', async () => {
+  const { db } = await testDatabase()
+  const row = agency()
+  const insert = (tx: typeof db) => tx.insertInto('organizations').values(row).returning('name').executeTakeFirst()
+  const numbers = (tx: typeof db) =>
+    Promise.all([1, 2, 3].map(async (n) => (await sql<{ n: number }>`select ${n}::int as n`.execute(tx)).rows[0]!.n))
+  expect(await transact(db, (tx) => Promise.all([insert(tx), numbers(tx)]))).toEqual([{ name: 'Begun' }, [1, 2, 3]])
+
+  const second = agency()
+  const failing = transact(db, (tx) =>
+    Promise.all([
+      tx.insertInto('organizations').values(second).execute(),
+      sql`select 1 / ${0}::int`.execute(tx),
+      numbers(tx),
+    ]),
+  )
+  await expect(failing).rejects.toThrow('division by zero')
+  expect(
+    await db.selectFrom('organizations').select('slug').where('slug', 'in', [row.slug, second.slug]).execute(),
+  ).toEqual([{ slug: row.slug }])
+})
+
+test('a statement issued after the end of its transaction is refused, so that it cannot join the next one', async () => {
+  const { db } = await testDatabase()
+  const ended: (typeof db)[] = []
+  await transact(db, async (tx) => ended.push(tx))
+  const failing = transact(db, async (tx) => {
+    ended.push(tx)
+    await sql`select 1 / 0`.execute(tx)
+  })
+  await expect(failing).rejects.toThrow('division by zero')
+  expect(ended).toHaveLength(2)
+  for (const tx of ended) await expect(sql`select 1`.execute(tx)).rejects.toThrow('The transaction has ended.')
 })
