@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { rowKeys } from './list/row-keys.ts'
-import { openRowMenu } from './list/row-menu.ts'
+import { menuRow, openRowMenu } from './list/row-menu.ts'
 
 /** A faster response shows no loading state, which would only flicker. */
 const SLOW_MS = 300
@@ -21,7 +21,7 @@ export default function ListKeys() {
   }, [])
 
   useEffect(() => {
-    const list = root.current?.closest('.contacts')
+    const list = root.current?.closest<HTMLElement>('.contacts')
     if (!list) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const start = () => {
@@ -32,21 +32,20 @@ export default function ListKeys() {
       clearTimeout(timer)
       setSlow(false)
     }
-    const follow = (event: Event) => {
-      const row = (event.target as Element).closest('a:not(.row-menu)')?.closest('tr[id]')
+    const follow = (event: MouseEvent) => {
+      const link = (event.target as Element).closest('a:not(.row-menu)')
+      const row = link?.closest('#row-menu') ? menuRow() : link?.closest('tr[id]')
       // Stores the row in the URL, so that Back returns to it.
       if (row) history.replaceState(null, '', `#${row.id}`)
-      if (event.type === 'submit' ? isSearch(event) : leadsToList(event as MouseEvent)) start()
+      if (leadsToList(event)) start()
     }
     const onEscape = ({ key }: KeyboardEvent) => key === 'Escape' && stop()
     list.addEventListener('click', follow)
-    list.addEventListener('submit', follow)
     window.addEventListener('pageshow', stop)
     window.addEventListener('keydown', onEscape)
     return () => {
       stop()
       list.removeEventListener('click', follow)
-      list.removeEventListener('submit', follow)
       window.removeEventListener('pageshow', stop)
       window.removeEventListener('keydown', onEscape)
     }
@@ -64,8 +63,6 @@ export default function ListKeys() {
     </p>
   )
 }
-
-const isSearch = ({ target }: Event) => target instanceof HTMLFormElement && target.matches('.filter-bar')
 
 /** Whether a click follows a link to the list itself (page, sort order, filter) in this tab. */
 function leadsToList({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {

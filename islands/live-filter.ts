@@ -90,7 +90,7 @@ async function load(url: string, show: (next: Element, url: string) => void) {
 }
 
 /** A field of a list that opens is kept with its list. */
-const unitOf = (field: Element) => (field.closest('[popover]') ? field.closest('.field')! : field)
+const unitOf = (field: Element) => field.closest('.field:has(> [popover])') ?? field
 
 const pathOf = (element: Element, top: Element): Element[] =>
   element === top ? [] : [element, ...pathOf(element.parentElement!, top)]
@@ -102,6 +102,7 @@ function replaceAround(field: Element | undefined, next: Element) {
   if (!twin) return replaceAll(next)
   const [path, nextPath] = [pathOf(unitOf(named), main), pathOf(unitOf(twin), next)]
   if (path.length !== nextPath.length) return replaceAll(next)
+  const active = document.activeElement
   path.forEach((kept, level) => {
     const fresh = nextPath[level]!
     const siblings = [...fresh.parentNode!.childNodes]
@@ -110,6 +111,7 @@ function replaceAround(field: Element | undefined, next: Element) {
     kept.before(...siblings.slice(0, at))
     kept.after(...siblings.slice(at + 1))
   })
+  restoreFocus(active)
   // Whether it has an error.
   for (const name of ['aria-invalid', 'aria-describedby'])
     if (twin.hasAttribute(name)) named.setAttribute(name, twin.getAttribute(name)!)
@@ -120,9 +122,13 @@ function replaceAround(field: Element | undefined, next: Element) {
 
 function replaceAll(next: Element) {
   const active = document.activeElement
-  const hadFocus = main.contains(active)
   main.replaceChildren(...next.childNodes)
-  if (hadFocus) (document.getElementById(active!.id) ?? main).focus({ preventScroll: true })
+  restoreFocus(active)
+}
+
+/** To the element that took its place, if the focused one was replaced. */
+function restoreFocus(active: Element | null) {
+  if (active && !active.isConnected) (document.getElementById(active.id) ?? main).focus({ preventScroll: true })
 }
 
 main.addEventListener('input', change)

@@ -1,5 +1,6 @@
 import { type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { Dialog } from '../src/ui/dialog.tsx'
+import { Notice } from '../src/ui/notice.tsx'
 import { contentOf, fetchContent } from './page-content.ts'
 
 export interface OutcomeDialogProps {
@@ -14,6 +15,7 @@ export default function OutcomeDialog({ title }: OutcomeDialogProps) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const [name, setName] = useState('')
+  const [isOffline, setOffline] = useState(false)
 
   useEffect(() => {
     if (history.state?.[SAVED_KEY]) {
@@ -29,6 +31,7 @@ export default function OutcomeDialog({ title }: OutcomeDialogProps) {
       if (!content) return location.assign(link.href)
       link.closest<HTMLElement>('[popover]')?.hidePopover()
       setName(link.closest('li')?.querySelector('h2')?.textContent ?? '')
+      setOffline(false)
       root.current?.replaceChildren(...content.nodes)
       root.current?.closest('dialog')?.showModal()
     }
@@ -50,11 +53,14 @@ export default function OutcomeDialog({ title }: OutcomeDialogProps) {
     const form = event.target as HTMLFormElement
     const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
     const response = await fetch(form.action, { method: 'POST', body, redirect: 'manual' }).catch(() => undefined)
-    if (response?.type === 'opaqueredirect') {
+    // The browser's own error page would lose what was typed.
+    setOffline(!response)
+    if (!response) return
+    if (response.type === 'opaqueredirect') {
       history.replaceState({ [SAVED_KEY]: true }, '')
       return location.reload()
     }
-    const content = response?.status === 422 ? contentOf(await response.text()) : undefined
+    const content = response.status === 422 ? contentOf(await response.text()) : undefined
     // The page itself shows what went wrong.
     if (!content) return form.submit()
     root.current?.replaceChildren(...content.nodes)
@@ -63,6 +69,11 @@ export default function OutcomeDialog({ title }: OutcomeDialogProps) {
 
   return (
     <Dialog id={`${id}dialog`} title={name ? `${title}: ${name}` : title}>
+      {isOffline && (
+        <Notice kind="bad" role="alert">
+          Not saved. Check your connection and try again.
+        </Notice>
+      )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks are handled for the links inside */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: links have their own keyboard support */}
       <div className="dialog__body" ref={root} onClick={close} onSubmit={save} />

@@ -15,3 +15,8 @@ from (values
   ('Any company where one’s own no longer sells the plan', 'Any company if the current one no longer sells the plan')
 ) as words (old, new)
 where made_by = 'Perennial' and strpos(source, words.old) > 0;
+
+-- Servers of the release before 0126 may have stored the old code after it ran.
+set local role app_system;
+update messages set reason = 'email_service_failed' where reason = 'mail_not_sent';
+reset role;

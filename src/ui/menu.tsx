@@ -69,13 +69,3 @@ export function MenuButton({
     </form>
   )
 }
-
-/** A row's three-dots button with its menu. The markup is short, because a page has hundreds. `label`: "More for Ann Lee". */
-export function RowMenu({ id, label, children }: { id: string; label: string; children: ReactNode }) {
-  return (
-    <>
-      <button className="row-menu" type="button" popoverTarget={id} aria-label={label} />
-      <Menu id={id}>{children}</Menu>
-    </>
-  )
-}

@@ -33,7 +33,6 @@ type TableProps<Row> = {
   rowKey: (row: Row) => string | number
   sort?: Sort
   selection?: Selection<Row>
-  menu?: (row: Row) => ReactNode
   /** Replaces all cells but the first, for rows without values. */
   instead?: (row: Row) => ReactNode
   id?: string
@@ -49,14 +48,13 @@ export function DataTable<Row>({
   rowKey,
   sort,
   selection,
-  menu,
   instead,
   id,
   rowId,
 }: TableProps<Row>) {
   const hasFoot = columns.some((column) => column.foot !== undefined)
   return (
-    <TableFrame caption={caption} columns={columns} sort={sort} id={id} selection={selection} hasMenu={Boolean(menu)}>
+    <TableFrame caption={caption} columns={columns} sort={sort} id={id} selection={selection}>
       <tbody>
         {rows.map((row) => (
           <TableRow
@@ -64,13 +62,12 @@ export function DataTable<Row>({
             row={row}
             columns={columns}
             selection={selection}
-            menu={menu}
             instead={instead}
             id={rowId?.(row)}
           />
         ))}
       </tbody>
-      {hasFoot && <Foot columns={columns} before={Boolean(selection)} after={Boolean(menu)} />}
+      {hasFoot && <Foot columns={columns} before={Boolean(selection)} />}
     </TableFrame>
   )
 }
@@ -81,7 +78,7 @@ export function TableFrame({
   columns,
   sort,
   selection,
-  hasMenu,
+  hasMenu = false,
   id,
   children,
 }: {
@@ -89,7 +86,8 @@ export function TableFrame({
   columns: readonly ColumnHead[]
   sort: Sort | undefined
   selection: { name: string; form?: string } | undefined
-  hasMenu: boolean
+  /** The rows have a menu. */
+  hasMenu?: boolean
   id: string | undefined
   children: ReactNode
 }) {
@@ -134,10 +132,9 @@ function TableRow<Row>({
   row,
   columns,
   selection,
-  menu,
   instead,
   id,
-}: Pick<TableProps<Row>, 'columns' | 'selection' | 'menu' | 'instead'> & { row: Row; id: string | undefined }) {
+}: Pick<TableProps<Row>, 'columns' | 'selection' | 'instead'> & { row: Row; id: string | undefined }) {
   const [first, ...others] = columns
   const replacement = instead?.(row)
   return (
@@ -164,19 +161,17 @@ function TableRow<Row>({
             </td>
           )
         : others.map((column) => cellOf(column, column.cell(row), false))}
-      {menu && <td className="table__menu">{menu(row)}</td>}
     </tr>
   )
 }
 
-/** `before` and `after`: the rows have a checkbox and a menu. */
-function Foot<Row>({ columns, before, after }: { columns: readonly Column<Row>[]; before: boolean; after: boolean }) {
+/** `before`: the rows have a checkbox. */
+function Foot<Row>({ columns, before }: { columns: readonly Column<Row>[]; before: boolean }) {
   return (
     <tfoot>
       <tr>
         {before && <td />}
         {columns.map((column, index) => cellOf(column, column.foot, index === 0))}
-        {after && <td />}
       </tr>
     </tfoot>
   )

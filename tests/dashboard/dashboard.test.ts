@@ -50,6 +50,7 @@ test('a new admin sees what is left to set up, each with its link, what is done 
     expect.arrayContaining([
       '/settings',
       '/settings/sender',
+      '/settings/permissions#show_leaderboard',
       '/contacts/imports/new',
       '/add-agents?open=new',
       '/stripe',

@@ -55,6 +55,19 @@ test('errors are shown in the dialog, and a saved outcome shows the list anew, w
   expect(document.activeElement!.id).toBe('content')
 })
 
+test('without a connection the dialog stays open with what was typed, and says that nothing was saved', async () => {
+  await open()
+  const field = find<HTMLInputElement>('[name=new_premium]')
+  field.value = '175'
+  server.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  await save()
+  expect([dialog().open, find('[role=alert]').textContent]).toEqual([true, expect.stringContaining('Not saved.')])
+  expect(field.isConnected).toBe(true)
+  server.mockResolvedValueOnce({ type: 'opaqueredirect' } as Response)
+  await save()
+  expect([dialog().querySelector('[role=alert]'), reload.mock.calls.length]).toEqual([null, 1])
+})
+
 test('where the form does not come, the link leads to its page', async () => {
   server.mockResolvedValue(new Response('', { status: 500 }))
   await open()

@@ -51,6 +51,20 @@ test('a page, then all that match but one: the bar and the preview tell the exac
   expect(complaints).toEqual([])
 })
 
+test('the menu of a row further up opens beside that row and acts on its contact', async () => {
+  const { page } = await demo.signedIn(RUTH)
+  await page.goto('/contacts')
+  const dots = page.locator('#contact-list').getByRole('link', { name: /^More for/ })
+  await dots.nth(4).click()
+  await dots.nth(1).click()
+  const menu = page.locator('#row-menu')
+  const href = await dots.nth(1).getAttribute('href')
+  expect(await menu.getByRole('link', { name: 'Edit' }).getAttribute('href')).toMatch(new RegExp(`${href}/edit$`))
+  const [row, opened] = [await dots.nth(1).boundingBox(), await menu.boundingBox()]
+  expect(Math.abs(opened!.y - row!.y - row!.height)).toBeLessThan(row!.height)
+  expect(await page.locator('[aria-controls=row-menu]').count()).toBe(1)
+})
+
 test('with script off a row’s menu is on its contact’s page, and the form acts on ticked rows and on all that match (contacts-011)', async () => {
   const { page } = await demo.signedIn(RUTH, { javaScriptEnabled: false })
   await page

@@ -31,7 +31,7 @@ export function Leaderboard({
       what={words.what}
       part={part}
       failed={figureWords.failed.board}
-      action={mayHide && <a href={urls.settings.sender()}>{words.hide}</a>}
+      action={mayHide && <a href={`${urls.settings.permissions()}#show_leaderboard`}>{words.hide}</a>}
     >
       {(rows) =>
         rows === 'hidden' || rows.length === 0 ? (

@@ -5,7 +5,7 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import { Button } from '../../../src/ui/button.tsx'
 import { Dialog, DialogBody, DialogButton, DialogCancel, DialogFoot } from '../../../src/ui/dialog.tsx'
 import { SelectField, TextField } from '../../../src/ui/field.tsx'
-import { MenuButton, MenuLink, RowMenu } from '../../../src/ui/menu.tsx'
+import { Menu, MenuButton, MenuLink } from '../../../src/ui/menu.tsx'
 import { componentsPath, NamedSpecimen, Specimen } from './specimen.tsx'
 
 export function Buttons() {
@@ -77,7 +77,10 @@ export function Dialogs() {
         <DialogButton dialog="add-dialog" icon={UserPlus}>
           Add contact
         </DialogButton>
-        <RowMenu id="sample-menu" label="More for Ann Lee">
+        <Button type="button" popoverTarget="sample-menu">
+          More for Ann Lee
+        </Button>
+        <Menu id="sample-menu">
           <MenuLink href="#dialogs" icon={Pencil}>
             Edit
           </MenuLink>
@@ -87,7 +90,7 @@ export function Dialogs() {
           <MenuButton dialog="delete-dialog" icon={Trash2} danger>
             Delete
           </MenuButton>
-        </RowMenu>
+        </Menu>
       </div>
       <Dialog id="open-dialog" title="Reassign 3 contacts" open>
         <DialogBody>

@@ -1,10 +1,7 @@
-import Pencil from 'lucide-react/icons/pencil'
-import Trash2 from 'lucide-react/icons/trash-2'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { SelectField, TextField } from '../../../src/ui/field.tsx'
 import { FilterBar } from '../../../src/ui/filter-bar.tsx'
-import { MenuButton, MenuLink, RowMenu } from '../../../src/ui/menu.tsx'
 import { Pager } from '../../../src/ui/pager.tsx'
 import { Skeleton } from '../../../src/ui/skeleton.tsx'
 import { Stat, Stats } from '../../../src/ui/stat.tsx'
@@ -70,16 +67,6 @@ export function Tables() {
           label: (row) => `Select ${row.name}`,
           selected: (row) => row.id === 2,
         }}
-        menu={(row) => (
-          <RowMenu id={`row-${row.id}`} label={`More for ${row.name}`}>
-            <MenuLink href={`${componentsPath}#tables`} icon={Pencil}>
-              Edit
-            </MenuLink>
-            <MenuButton dialog="delete-dialog" icon={Trash2} danger>
-              Delete
-            </MenuButton>
-          </RowMenu>
-        )}
       />
       <NamedSpecimen name="Amounts with a total">
         <DataTable caption="Import report" columns={importColumns} rows={importLines} rowKey={(line) => line.reason} />

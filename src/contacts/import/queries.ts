@@ -96,7 +96,6 @@ export async function getImport(scope: Scope, importId: number): Promise<Contact
 
 const MAX_IMPORTS_LISTED = 100
 
-/** The newest imports with a readable file, each with its uploader and its change set for an undo. */
 const IMPORT_ORDER = {
   file: 'contact_imports.file_name',
   who: 'users.last_name',
@@ -111,6 +110,7 @@ type ImportSortKey = keyof typeof IMPORT_ORDER
 export const importOrders = sortOrders(Object.keys(IMPORT_ORDER) as ImportSortKey[], '-when')
 export type ImportOrder = SortOrder<ImportSortKey>
 
+/** Up to `limit` imports with a readable file, in this order, each with its uploader and its change set for an undo. */
 export const listImports = (
   scope: Scope,
   { by, descending } = importOrders.read(undefined),
