@@ -37,6 +37,16 @@ export interface SystemScope {
   reason: string
 }
 
+/** Reads once in a transaction, for facts that several figures of a page need. */
+export function oncePerTransaction<S extends { db: Tx }, T>(read: (scope: S) => Promise<T>): (scope: S) => Promise<T> {
+  const found = new WeakMap<Tx, Promise<T>>()
+  return (scope) => {
+    const reading = found.get(scope.db) ?? read(scope)
+    found.set(scope.db, reading)
+    return reading
+  }
+}
+
 /** Either scope, for queries that filter by organization themselves. */
 export type AnyScope = Pick<Scope, 'db' | 'now'>
 

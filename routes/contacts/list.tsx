@@ -10,6 +10,7 @@ import { listOwners } from '../../src/contacts/owners.ts'
 import { rememberTutorial } from '../../src/contacts/tutorial.ts'
 import { listViews } from '../../src/contacts/views/queries.ts'
 import { findSetupChecklist } from '../../src/dashboard/setup-checklist.ts'
+import { awaitAll } from '../../src/lib/await-all.ts'
 import { addingWords } from '../../src/messages/adding-contacts.ts'
 import { siteWords } from '../../src/messages/site.ts'
 import { urls } from '../../src/urls.ts'
@@ -31,19 +32,18 @@ export const contactList = new Hono<AppEnv>()
     const filter = clampedContactFilter.parse(queryOf(c))
     // Forms post empty fields too. Redirect to a URL with only the chosen values, which can be bookmarked.
     if (Object.values(c.req.queries()).flat().includes('')) return c.redirect(urls.contacts.list(filterQuery(filter)))
-    const read = scoped(async (scope) => {
+    const read = scoped((scope) => {
       const counting = contactTotals(scope, filter)
-      const [totals, list, options, importFiles, owners, views, planUse, checklist] = await Promise.all([
-        counting,
-        counting.then(({ matching }) => listContacts(scope, filter, matching)),
-        filterOptions(scope),
-        listImportFiles(scope, filter.imports),
-        listOwners(scope),
-        listViews(scope),
-        user.isAdmin ? findPlanUse(scope) : undefined,
-        findSetupChecklist(scope, counting),
-      ])
-      return { totals, list, options, importFiles, owners, views, planUse, checklist }
+      return awaitAll({
+        totals: counting,
+        list: counting.then(({ matching }) => listContacts(scope, filter, matching)),
+        options: filterOptions(scope),
+        importFiles: listImportFiles(scope, filter.imports),
+        owners: listOwners(scope),
+        views: listViews(scope),
+        planUse: user.isAdmin ? findPlanUse(scope) : undefined,
+        checklist: findSetupChecklist(scope, counting),
+      })
     })
     const found = await read.catch((error) => loadFailure(c, error, siteWords.error.contacts))
     if (found instanceof Response) return found

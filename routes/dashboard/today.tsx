@@ -9,7 +9,7 @@ import { countToday, listToday, nextReminder, totalTasks } from '../../src/dashb
 import { snoozeForm, type TodayQuery, taskForm, todayQuery, undoForm } from '../../src/dashboard/today/schemas.ts'
 
 import type { TaskOwner, TaskQuery } from '../../src/dashboard/today/source.ts'
-import { ownClients, storeTaskCount } from '../../src/dashboard/today/stored-count.ts'
+import { isCountFresh, ownClients, storeTaskCount } from '../../src/dashboard/today/stored-count.ts'
 import {
   completeTask,
   snoozeProblem,
@@ -17,6 +17,7 @@ import {
   type TaskKey,
   undoTaskMark,
 } from '../../src/dashboard/today/task-marks.ts'
+import { awaitAll } from '../../src/lib/await-all.ts'
 import { type CalendarDate, isCalendarDate, todayIn } from '../../src/lib/calendar-date.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { queryFields } from '../../src/lib/query-fields.ts'
@@ -98,7 +99,7 @@ async function show(c: AppContext, query: TodayQuery, invalidDate?: InvalidSnooz
   const { scoped, tenantDb, identity, user } = c.var
   const context = { today: todayOf(c), timeZone: user.timeZone, now: tenantDb.now() }
   const owner = ownerOf(c, query)
-  const read = await scoped(async (scope) => {
+  const read = await scoped((scope) => {
     const tasks: TaskQuery = {
       owner,
       today: context.today,
@@ -106,14 +107,14 @@ async function show(c: AppContext, query: TodayQuery, invalidDate?: InvalidSnooz
       show: query.show ?? 'waiting',
       viewerId: user.id,
     }
-    const items = await listToday(scope, tasks, query)
-    return {
-      counts: await countToday(scope, tasks),
-      items,
-      next: await nextReminder(scope, tasks),
-      hasContacts: items.length > 0 || (await hasContacts(scope)),
-      agents: identity.onlyAgentId === undefined ? await listOwners(scope) : [],
-    }
+    const listing = listToday(scope, tasks, query)
+    return awaitAll({
+      items: listing,
+      counts: countToday(scope, tasks),
+      next: nextReminder(scope, tasks),
+      hasContacts: listing.then((items) => items.length > 0 || hasContacts(scope)),
+      agents: identity.onlyAgentId === undefined ? listOwners(scope) : [],
+    })
   })
   if (query.agent === undefined && !query.show) await updateHeaderCount(c, totalTasks(read.counts))
   return page(c, <TodayPage {...read} query={query} context={context} viewer={user} invalidDate={invalidDate} />, {
@@ -122,10 +123,12 @@ async function show(c: AppContext, query: TodayQuery, invalidDate?: InvalidSnooz
   })
 }
 
-/** Makes the header show the same count as the page. */
+/** Makes the header show the same count as the page, and stores it unless the stored one is the same and recent. */
 async function updateHeaderCount(c: AppContext, waiting: number) {
-  const { scoped, user, deps, requestId } = c.var
+  const { scoped, user, deps, requestId, tenantDb } = c.var
   c.set('taskCount', waiting)
+  const stored = user.todayTasks
+  if (stored?.count === waiting && isCountFresh(stored, tenantDb.now())) return
   await scoped((scope) => storeTaskCount(scope, user.id, waiting)).catch((err: Error) =>
     deps.log.error({ requestId, err }, 'the task count could not be stored'),
   )

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { hasContacts } from '../../src/contacts/list/queries.ts'
 import { listOwners } from '../../src/contacts/owners.ts'
+import { awaitAll } from '../../src/lib/await-all.ts'
 import { addDays, type CalendarDate, todayIn } from '../../src/lib/calendar-date.ts'
 import { outreachFrame, stateWords } from '../../src/messages/outreach-pages.ts'
 import { yearWords } from '../../src/messages/outreach-year.ts'
@@ -51,22 +52,30 @@ export const outreachOverview = new Hono<AppEnv>()
     const { scoped, user, deps } = c.var
     const query = upcomingQuery.parse(queryOf(c))
     const read = await scoped(async (scope) => {
-      const state = await readOutreachState(scope, deps)
+      const [state, lists] = await Promise.all([
+        readOutreachState(scope, deps),
+        awaitAll({
+          settings: getSettings(scope),
+          rules: readStateRules(scope.db),
+          states: listStates(scope),
+          agents: listAgentChoices(scope),
+        }),
+      ])
       const { today } = state
-      const { smart_send_enabled: smartSend } = await getSettings(scope)
-      const shown =
-        query.show === 'skipped' ? await readSkipped(scope, today, query) : await readUpcoming(scope, today, query)
+      const { settings, ...choices } = lists
+      const [shown, counts] = await Promise.all([
+        query.show === 'skipped' ? readSkipped(scope, today, query) : readUpcoming(scope, today, query),
+        readNextEmailCounts(scope, state, query),
+      ])
       const { length } = 'groups' in shown ? shown.groups : shown.rows
       return {
         state,
-        smartSend,
+        smartSend: settings.smart_send_enabled,
         query,
         isAdmin: user.isAdmin,
         hasContacts: length > 0 || (await hasContacts(scope)),
-        ...(await readNextEmailCounts(scope, state, query)),
-        rules: await readStateRules(scope.db),
-        states: await listStates(scope),
-        agents: await listAgentChoices(scope),
+        ...counts,
+        ...choices,
         ...shown,
       }
     })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../lib/calendar-date.ts'
 import { CATCH_UP_DAYS } from '../outbox/message.ts'
-import type { Scope, Tx } from '../scope.ts'
+import { oncePerTransaction, type Scope } from '../scope.ts'
 import { endOfDay, findCountFrame } from './activity/count-frame.ts'
 import { unionAll } from './activity/read-counts.ts'
 import type { UpcomingEmail } from './figures.ts'
@@ -82,26 +82,17 @@ async function unsentEmails(scope: Scope, until?: CalendarDate) {
 }
 
 /** Before outreach starts, planned emails are not sent automatically. */
-export async function isOutreachStarted(scope: Scope): Promise<boolean> {
-  const { outreach_started_at: startedAt } = await scope.db
+export const isOutreachStarted = oncePerTransaction(async ({ db, organizationId }: Scope): Promise<boolean> => {
+  const { outreach_started_at: startedAt } = await db
     .selectFrom('organization_settings')
     .select('outreach_started_at')
-    .where('organization_id', '=', scope.organizationId)
+    .where('organization_id', '=', organizationId)
     .executeTakeFirstOrThrow()
   return startedAt !== null
-}
-
-// Cached by transaction, because a page's chart and list use the same counts.
-const counts = new WeakMap<Tx, Promise<Map<CalendarDate, number>>>()
+})
 
 /** Unsent emails by day, for the days that have any. */
-export function countScheduled(scope: Scope): Promise<Map<CalendarDate, number>> {
-  const cached = counts.get(scope.db) ?? readScheduled(scope)
-  counts.set(scope.db, cached)
-  return cached
-}
-
-async function readScheduled(scope: Scope): Promise<Map<CalendarDate, number>> {
+export const countScheduled = oncePerTransaction(async (scope: Scope): Promise<Map<CalendarDate, number>> => {
   const parts = (await unsentEmails(scope)).map(
     ({ day, rows, counted }) => sql`(${counted ?? sql`select ${day}, count(*) ${rows} group by 1`})`,
   )
@@ -110,7 +101,7 @@ async function readScheduled(scope: Scope): Promise<Map<CalendarDate, number>> {
     scope.db,
   )
   return new Map(rows.map(({ day, emails }) => [day, emails]))
-}
+})
 
 /** One page of upcoming emails, soonest first. `page` counts from 1. */
 export async function listUpcoming(

@@ -8,6 +8,7 @@ import { findUpcomingRise } from '../../../src/dashboard/radar/queries.ts'
 import { healthKeys } from '../../../src/eligibility/answers.ts'
 import { findAnswersContact } from '../../../src/eligibility/queries.ts'
 import { mayReadHealth } from '../../../src/eligibility/read-answers.ts'
+import { awaitAll } from '../../../src/lib/await-all.ts'
 import { addMonths, todayIn } from '../../../src/lib/calendar-date.ts'
 import { listMessagesOfContact } from '../../../src/outbox/queries.ts'
 import { readContactSchedule } from '../../../src/outreach/plan/contact-schedule.ts'
@@ -32,31 +33,37 @@ export function readContact(c: Context<AppEnv>, id: number, part: TimelinePart) 
   const { scoped, deps, identity, user } = c.var
   const before = readCursor(c.req.query('before'))
   return scoped(async (scope) => {
-    await forceGenericPlans(scope)
-    const contact = await getContact(scope, id)
-    const messages = await listMessagesOfContact(scope, id)
-    const owners = await listOwners(scope)
+    const [, contact, messages] = await Promise.all([
+      forceGenericPlans(scope),
+      getContact(scope, id),
+      listMessagesOfContact(scope, id),
+    ])
     const today = todayIn(user.timeZone, scope.now)
+    const { owners, rules, timeline, liveQuote, ...read } = await awaitAll({
+      owners: listOwners(scope),
+      agent: findAssignedAgent(scope, contact),
+      partner: contact.shares_email_with === null ? undefined : findContact(scope, contact.shares_email_with),
+      button: readQuoteButton(scope, deps, contact, messages),
+      testAddress: user.isAdmin ? readTestAddress(scope, deps) : undefined,
+      schedule: readContactSchedule(scope, contact, { healthOf: healthReader(healthKeys(deps), scope.organizationId) }),
+      rules: readStateRules(scope.db),
+      followUps: listFollowUps(scope, id),
+      timeline: listTimeline(scope, id, { part, before }),
+      submitted: listOpenDetails(scope, contact),
+      consents: listConsents(scope, id),
+      answering: findAnswersContact(scope, id),
+      rise: findUpcomingRise(scope, id),
+      quote: findQuoteSummary(scope, id),
+      liveQuote: findLiveQuote(scope, id, scope.now),
+    })
     return {
+      ...read,
       contact,
       messages,
-      agent: await findAssignedAgent(scope, contact),
-      partner: contact.shares_email_with === null ? undefined : await findContact(scope, contact.shares_email_with),
-      button: await readQuoteButton(scope, deps, contact, messages),
-      testAddress: user.isAdmin ? await readTestAddress(scope, deps) : undefined,
-      schedule: await readContactSchedule(scope, contact, {
-        healthOf: healthReader(healthKeys(deps), scope.organizationId),
-      }),
-      rights: contactRights(await readStateRules(scope.db), contact, today, addMonths(today, RIGHTS_MONTHS)),
-      followUps: await listFollowUps(scope, id),
-      timeline: { part, isFirst: before === undefined, ...(await listTimeline(scope, id, { part, before })) },
-      submitted: await listOpenDetails(scope, contact),
-      consents: await listConsents(scope, id),
-      answering: await findAnswersContact(scope, id),
+      rights: contactRights(rules, contact, today, addMonths(today, RIGHTS_MONTHS)),
+      timeline: { part, isFirst: before === undefined, ...timeline },
       mayReadHealth: mayReadHealth(identity.actor, contact),
-      rise: await findUpcomingRise(scope, id),
-      quote: await findQuoteSummary(scope, id),
-      quoteId: (await findLiveQuote(scope, id, scope.now))?.id,
+      quoteId: liveQuote?.id,
       names: { agents: new Map(owners.map((owner) => [owner.id, `${owner.first_name} ${owner.last_name}`])) },
       now: scope.now,
     }

@@ -22,17 +22,21 @@ export const dashboardReaders = (
   series: (scope: Scope) => listTimeSeries(scope, seriesRange),
   ranking: (scope: Scope) =>
     listSendRanking(scope, range, { sort: query.ranking, page: query.rankingPage, pageSize: LIST_PAGE }),
-  upcoming: async (scope: Scope) => ({
-    ...(await listUpcoming(scope, { page: query.upcomingPage, pageSize: LIST_PAGE })),
-    isStarted: await isOutreachStarted(scope),
-  }),
+  upcoming: async (scope: Scope) => {
+    const [upcoming, isStarted] = await Promise.all([
+      listUpcoming(scope, { page: query.upcomingPage, pageSize: LIST_PAGE }),
+      isOutreachStarted(scope),
+    ])
+    return { ...upcoming, isStarted }
+  },
   board: async (scope: Scope) =>
     (await findShowLeaderboard(scope)) ? listLeaderboard(scope, range, query.board) : ('hidden' as const),
   worth: (scope: Scope) => findWorth(scope, range),
   renewals: (scope: Scope) => listRenewals(scope, { page: query.renewalsPage }),
   setup: async (scope: Scope) => {
-    const totals = await contactTotals(scope, EMPTY_CONTACT_FILTER)
-    return { contacts: totals.contacts, checklist: await findSetupChecklist(scope, totals) }
+    const counting = contactTotals(scope, EMPTY_CONTACT_FILTER)
+    const [{ contacts }, checklist] = await Promise.all([counting, findSetupChecklist(scope, counting)])
+    return { contacts, checklist }
   },
 })
 

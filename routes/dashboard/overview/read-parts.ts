@@ -17,7 +17,11 @@ export async function readParts<R extends Readers>(
   const parts: Record<string, DashboardPart<unknown>> = {}
   const readAll = async (scope: Scope) => {
     await lockActivityCounts(scope)
-    for (const [name, read] of Object.entries(readers)) parts[name] = { ok: true, data: await read(scope) }
+    await Promise.all(
+      Object.entries(readers).map(async ([name, read]) => {
+        parts[name] = { ok: true, data: await read(scope) }
+      }),
+    )
   }
   try {
     await tenantDb.withTenant(identity, readAll)

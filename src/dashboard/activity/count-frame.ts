@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { addDays, type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
-import type { Scope, Tx } from '../../scope.ts'
+import { oncePerTransaction, type Scope } from '../../scope.ts'
 import { type Activity, activitySource, newestActivityRows } from './events.ts'
 
 /** The agency's calendar, and how far its activity is already counted in activity_days. */
@@ -21,19 +21,8 @@ export async function lockActivityCounts({ db }: Scope): Promise<void> {
   await sql`set transaction isolation level repeatable read`.execute(db)
 }
 
-// Cached by transaction, because a page reads several figures in one.
-const frames = new WeakMap<Tx, Promise<CountFrame>>()
-
 /** The transaction must have been started with lockActivityCounts. */
-export function findCountFrame(scope: Scope): Promise<CountFrame> {
-  const cached = frames.get(scope.db)
-  if (cached) return cached
-  const frame = readFrame(scope)
-  frames.set(scope.db, frame)
-  return frame
-}
-
-async function readFrame({ db, organizationId, now }: Scope): Promise<CountFrame> {
+export const findCountFrame = oncePerTransaction(async ({ db, organizationId, now }: Scope): Promise<CountFrame> => {
   // A range may be minutes or years, and a generic plan would read years of rows for minutes. Parallel workers for one
   // page would slow down other requests more than they help.
   const { rows } = await sql<
@@ -53,7 +42,7 @@ async function readFrame({ db, organizationId, now }: Scope): Promise<CountFrame
     counted: to ? { to, lastDay: lastDayBefore(to, timeZone) } : undefined,
     uncounted: (activities) => activities.filter((activity) => !to || hasNewRows[activitySource(activity)]),
   }
-}
+})
 
 /** The day that contains the instant just before `moment`: at midnight the day before. */
 export const lastDayBefore = (moment: Date, timeZone: string): CalendarDate =>

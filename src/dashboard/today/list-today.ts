@@ -36,12 +36,14 @@ export async function listToday(
 ): Promise<TodayTask[]> {
   // Each source returns its first items, so these include the first items of all.
   const needed = page * size
-  const items: TodayTask[] = []
   const context = await sourceContext(scope, query)
-  for (const source of sources)
-    if (!kind || source.kind === kind) items.push(...(await listSource(scope, source, context, needed)))
-  if (!kind || kind === 'missing') items.push(...(await listMissing(scope, query)))
-  return sortTasks(items).slice(needed - size, needed)
+  const lists = await Promise.all([
+    ...sources
+      .filter((source) => !kind || source.kind === kind)
+      .map((source) => listSource(scope, source, context, needed)),
+    ...(!kind || kind === 'missing' ? [listMissing(scope, query)] : []),
+  ])
+  return sortTasks(lists.flat()).slice(needed - size, needed)
 }
 
 /** The number of tasks of each kind, at most MAX_TASKS_COUNTED. Uses one statement. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
-import type { Scope, Tx } from '../../scope.ts'
+import { oncePerTransaction, type Scope } from '../../scope.ts'
 import { readStateRules } from '../../switching/read-state-rules.ts'
 import type { StateRules } from '../../switching/state-rules.ts'
 import { type TodayFacts, type TodayKind, type TodayTask, taskWorth } from './task.ts'
@@ -22,13 +22,13 @@ export interface TaskQuery {
 /** The query, with the scope and the state rules it is answered in. */
 export type SourceContext = Pick<Scope, 'organizationId' | 'onlyAgentId' | 'now'> & TaskQuery & { rules: StateRules }
 
-// Cached by transaction, because the list and its counts are read in one.
-const rulesByTx = new WeakMap<Tx, Promise<StateRules>>()
-export async function sourceContext(scope: Scope, query: TaskQuery): Promise<SourceContext> {
-  const rules = rulesByTx.get(scope.db) ?? readStateRules(scope.db)
-  rulesByTx.set(scope.db, rules)
-  return { ...scope, ...query, rules: await rules }
-}
+const findRules = oncePerTransaction(({ db }: Scope) => readStateRules(db))
+
+export const sourceContext = async (scope: Scope, query: TaskQuery): Promise<SourceContext> => ({
+  ...scope,
+  ...query,
+  rules: await findRules(scope),
+})
 
 /**
  * Reads one kind of task about clients. In its SQL, `c` is the contact. Queries follow an index and stop at the limit.

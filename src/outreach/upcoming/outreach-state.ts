@@ -36,8 +36,7 @@ export interface OutreachState {
 /** Returns the current state of the agency's outreach. */
 export async function readOutreachState(scope: Scope, environment: SendEnvironment): Promise<OutreachState> {
   const { db, organizationId, now } = scope
-  const settings = await findSendingSettings(scope, environment)
-  const row = await db
+  const reading = db
     .selectFrom('organizations as o')
     .leftJoin('organization_settings as g', 'g.organization_id', 'o.id')
     .leftJoin('outreach_plans as p', 'p.organization_id', 'o.id')
@@ -45,12 +44,15 @@ export async function readOutreachState(scope: Scope, environment: SendEnvironme
     .where('o.id', '=', organizationId)
     .select(['o.is_demo', 'g.outreach_started_at', 'p.planned_at', 'i.held_at', 'i.held_because'])
     .executeTakeFirstOrThrow()
+  const [row, settings] = await Promise.all([reading, findSendingSettings(scope, environment)])
   const today = todayIn(settings.time_zone, now)
-  const pauses = await listPauses(scope, today)
-  const obstacle =
-    settings.account_state === 'read_only' ? 'read_only' : await findAgencyObstacle(scope, settings, environment)
-  const pause = pauses.find(({ kind }) => kind === null)
   const mode = settings.send_mode === 'production' ? 'production' : 'test'
+  const [pauses, obstacle, testAddress] = await Promise.all([
+    listPauses(scope, today),
+    settings.account_state === 'read_only' ? ('read_only' as const) : findAgencyObstacle(scope, settings, environment),
+    mode === 'test' ? findTestAddress(scope, organizationId) : undefined,
+  ])
+  const pause = pauses.find(({ kind }) => kind === null)
   const startedAt = row.outreach_started_at
   const phase = () => {
     if (row.held_at) return 'held'
@@ -71,7 +73,7 @@ export async function readOutreachState(scope: Scope, environment: SendEnvironme
     pause,
     kindPauses: pauses.filter(({ kind }) => kind !== null),
     heldBecause: row.held_at ? (row.held_because ?? '') : null,
-    testAddress: mode === 'test' ? await findTestAddress(scope, organizationId) : undefined,
+    testAddress,
     plannedAt: row.planned_at,
   }
 }
