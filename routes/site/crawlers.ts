@@ -25,15 +25,15 @@ const pages = new Set(indexedPaths())
 /** All three have the canonical URL of the first. Of their query parameters only a quote's id changes the page. */
 const startPages = new Set([urls.home(), urls.landing(), urls.tempLanding()])
 
-const isIndexed = (path: string, query: URLSearchParams) =>
-  startPages.has(path) ? !query.has('id') : pages.has(path) && query.size === 0
+const isIndexed = (path: string, query: Record<string, string>) =>
+  startPages.has(path) ? query.id === undefined : pages.has(path) && Object.keys(query).length === 0
 
 /**
  * Allows indexing only for the pages of the sitemap without a query. Links with a secret or a name are never indexed.
  */
 export const neverIndexed: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()
-  if (!isIndexed(c.req.path, new URL(c.req.url).searchParams)) c.res.headers.set('X-Robots-Tag', 'noindex')
+  if (!isIndexed(c.req.path, c.req.query())) c.res.headers.set('X-Robots-Tag', 'noindex')
 }
 
 /** robots.txt and the sitemap. */

@@ -25,10 +25,17 @@ export function formatTime(instant: Date, timeZone: string): string {
   return formatter.format(instant).replace(/\u202f/g, ' ')
 }
 
+const zoneNames = new Map<string, string>()
+
 /** 'Eastern Time' for 'America/New_York'. */
 export function zoneName(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
-  return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
+  let name = zoneNames.get(timeZone)
+  if (!name) {
+    const parts = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' }).formatToParts()
+    name = parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
+    zoneNames.set(timeZone, name)
+  }
+  return name
 }
 
 /** The day alone: 'Mar 4, 2027'. */
