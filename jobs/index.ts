@@ -7,7 +7,7 @@ import eraseClosedAgencies from './erase-closed-agencies.ts'
 import findDuplicates from './find-duplicates.ts'
 import findRateIncreases from './find-rate-increases.ts'
 import mailDigests from './mail-digests.ts'
-import mailEnquiries from './mail-enquiries.ts'
+import mailInquiries from './mail-enquiries.ts'
 import mailLoginLinks from './mail-login-links.ts'
 import mailQuoteLinks from './mail-quote-links.ts'
 import planOutreach from './plan-outreach.ts'
@@ -30,7 +30,7 @@ export const jobs: readonly Job[] = [
   sendOutreach,
   mailLoginLinks,
   mailDigests,
-  mailEnquiries,
+  mailInquiries,
   mailQuoteLinks,
   planOutreach,
   releaseOutreach,

@@ -2,5 +2,5 @@
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache()
-const { run } = await import('./main/run.ts')
+const { run } = await import('./main/run-command.ts')
 await run(process.argv.slice(2))

@@ -1,5 +1,5 @@
 import { addDays, addMonths, type CalendarDate } from '../../src/lib/calendar-date.ts'
-import { namedClients } from './cast.ts'
+import { namedClients } from './demo-people.ts'
 import { type EdgeClient, edgeClients } from './edge-cases.ts'
 import { type NameGroup, nameGroups } from './names.ts'
 import { someCarrier, someEffectiveDate, somePlan, somePremium } from './policy.ts'
@@ -8,7 +8,7 @@ import { type Town, townOf, towns } from './towns.ts'
 
 const BOOK_SIZE = 250
 
-export interface BookContact {
+export interface DemoContact {
   first_name: string
   last_name: string
   email: string | null
@@ -28,8 +28,8 @@ export interface BookContact {
 }
 
 /** The demo agency's contacts: the same people on every machine, with dates relative to today. */
-export function bookOfContacts(today: CalendarDate): BookContact[] {
-  const book: BookContact[] = []
+export function demoContacts(today: CalendarDate): DemoContact[] {
+  const book: DemoContact[] = []
   const make = peopleMaker(today)
   for (const client of [...namedClients(today), ...edgeClients(today)]) book.push(make(client))
   for (let couple = 0; couple < 8; couple++) {
@@ -80,7 +80,7 @@ function peopleMaker(today: CalendarDate) {
     return `${areaCode}55501${String(line).padStart(2, '0')}`
   }
 
-  return (client: EdgeClient): BookContact => {
+  return (client: EdgeClient): DemoContact => {
     // A seed per person, so that a change to one does not affect the next.
     const random = seededRandom(1954 + count++)
     const named = client.gender ?? random.pick(['F', 'F', 'F', 'M', 'M'] as const)

@@ -3,8 +3,8 @@ import { todayIn } from '../../src/lib/calendar-date.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import type { Database } from '../client.ts'
 import { addBilling } from './billing.ts'
-import { type BookContact, bookOfContacts } from './book.ts'
-import { blueRidge, type Colleague, platform, staff } from './cast.ts'
+import { type DemoContact, demoContacts } from './book.ts'
+import { blueRidge, type Colleague, platform, staff } from './demo-people.ts'
 import { addMailPreferences, addMailWording } from './email-preferences.ts'
 import { type History, historyOf } from './history.ts'
 import { historyRows } from './history-rows.ts'
@@ -14,7 +14,7 @@ import { addPlans } from './plans.ts'
 import { addRadar } from './radar.ts'
 import { addReports } from './reports.ts'
 import { addIncreaseNotices, addSendingDomain, announcedIncrease, stateCarriersOf } from './selling.ts'
-import { addDeskWork, type SealAnswers } from './staff-activity.ts'
+import { addStaffActivity, type SealAnswers } from './staff-activity.ts'
 import { addTexts } from './texts.ts'
 import { addSnoozes } from './today.ts'
 import { addVisitor } from './visitors.ts'
@@ -75,7 +75,7 @@ export async function seedDemo(db: Database, now: Date, sealAnswers?: SealAnswer
     await addMailWording(tx, { organization_id, updated_by: ruth, now })
     await addBilling(tx, { organization_id, user_id: ruth, opened_at })
 
-    const book = bookOfContacts(today)
+    const book = demoContacts(today)
     const histories = historyOf(book, now)
     const agents = book.map((contact, index) => agentFor(contact, index, colleagues))
     const contactIds = await insertContacts(tx, organization_id, book, histories, agents)
@@ -115,7 +115,7 @@ export async function seedDemo(db: Database, now: Date, sealAnswers?: SealAnswer
       at: viewed.first_viewed_at as Date,
       sealAnswers,
     })
-    await addDeskWork(tx, { organization_id, book, histories, contactIds, agents, colleagues, now, sealAnswers })
+    await addStaffActivity(tx, { organization_id, book, histories, contactIds, agents, colleagues, now, sealAnswers })
     await addOutcomes(tx, {
       organization_id,
       book,
@@ -175,7 +175,7 @@ async function insertStaff(tx: Database, organization_id: number, created_at: Da
 }
 
 /** An agent licensed in the contact's state, or the default agent. One in eighty contacts has none. */
-function agentFor(contact: BookContact, index: number, colleagues: StaffMember[]): StaffMember | undefined {
+function agentFor(contact: DemoContact, index: number, colleagues: StaffMember[]): StaffMember | undefined {
   if (index % 80 === 79) return undefined
   const licensed = colleagues.filter(({ state_licenses }) => state_licenses.includes(contact.state))
   return licensed[index % licensed.length] ?? colleagues.find(({ is_default_agent }) => is_default_agent)
@@ -188,12 +188,12 @@ const readSpanish: ReadonlySet<string> = new Set(['Esperanza', 'Gilberto', 'Raú
 async function insertContacts(
   tx: Database,
   organization_id: number,
-  book: BookContact[],
+  book: DemoContact[],
   histories: History[],
   agents: (StaffMember | undefined)[],
 ): Promise<number[]> {
   const ids = new Map<string, number>()
-  const rowOf = (contact: BookContact, index: number) => {
+  const rowOf = (contact: DemoContact, index: number) => {
     const { created_at, status, messages, visits, health_completed_at } = histories[index]!
     const sent = messages.filter((message) => message.status === 'sent')
     const partner = contact.shares_email_with === null ? undefined : book[contact.shares_email_with]

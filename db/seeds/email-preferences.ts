@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CalendarDate } from '../../src/lib/calendar-date.ts'
 import type { Database } from '../client.ts'
-import type { BookContact } from './book.ts'
+import type { DemoContact } from './book.ts'
 
 const WEEK = 7 * 86_400_000
 
@@ -12,7 +12,7 @@ export async function addMailPreferences(
     book,
     now,
     today,
-  }: { organization_id: number; book: readonly BookContact[]; now: Date; today: CalendarDate },
+  }: { organization_id: number; book: readonly DemoContact[]; now: Date; today: CalendarDate },
 ): Promise<void> {
   const addresses = book.flatMap(({ email }) => email ?? [])
   const preference = { organization_id, channel: 'email', created_at: new Date(now.getTime() - 3 * WEEK) } as const

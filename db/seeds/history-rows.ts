@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../src/lib/calendar-date.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
-import type { BookContact } from './book.ts'
+import type { DemoContact } from './book.ts'
 import type { History, PastMessage } from './history.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -10,7 +10,7 @@ const QUOTE_DAYS = 180
 export interface HistoryOwner {
   organization_id: number
   contact_id: number
-  contact: BookContact
+  contact: DemoContact
   agentId: number | undefined
   now: Date
 }

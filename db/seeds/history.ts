@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CalendarDate, todayIn, weekday } from '../../src/lib/calendar-date.ts'
-import type { BookContact } from './book.ts'
-import { blueRidge, staff } from './cast.ts'
+import type { DemoContact } from './book.ts'
+import { blueRidge, staff } from './demo-people.ts'
 import { type Random, seededRandom } from './random.ts'
 
 export interface PastMessage {
@@ -48,7 +48,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** A year of history for each contact, all before `now`. */
-export function historyOf(book: BookContact[], now: Date): History[] {
+export function historyOf(book: DemoContact[], now: Date): History[] {
   const today = todayIn(blueRidge.time_zone, now)
   const licensed = new Set(staff.flatMap((colleague) => colleague.state_licenses))
   const reachable = [...book.keys()].filter((index) => book[index]!.email && licensed.has(book[index]!.state))
@@ -83,7 +83,7 @@ function historyMaker(today: CalendarDate, random: Random) {
     const at = instant(due_on, 13 + random.below(8), random.below(60))
     return { kind: 'quote_email', due_on, at, status: 'sent', error: null, byHand: true }
   }
-  const firstMail = ({ birth_on, effective_on }: BookContact): PastMessage => {
+  const firstMail = ({ birth_on, effective_on }: DemoContact): PastMessage => {
     const kind = random.pick(['quote_email', 'quote_email', 'birthday', 'anniversary'] as const)
     const event = kind === 'birthday' ? birth_on : kind === 'anniversary' ? effective_on : null
     const due_on = event && event < addMonths(today, -12) ? lastMailDay(event, today) : null
@@ -126,7 +126,7 @@ function historyMaker(today: CalendarDate, random: Random) {
       ? [{ message: 0, at: new Date(sent.getTime() + 20_000), robot_reason: random.pick(ROBOTS) }]
       : []
 
-  return (contact: BookContact, outcome: Outcome | undefined): Omit<History, 'created_at'> => {
+  return (contact: DemoContact, outcome: Outcome | undefined): Omit<History, 'created_at'> => {
     const nothing = { messages: [], visits: [], health_completed_at: null }
     switch (outcome) {
       case undefined:

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../client.ts'
-import { blueRidge } from './cast.ts'
+import { blueRidge } from './demo-people.ts'
 
 /**
  * The slugs of real agencies, oldest first: those not created by a seed, and the demo agency after it exited demo mode.

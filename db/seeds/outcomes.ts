@@ -2,11 +2,11 @@ import type { Insertable } from 'kysely'
 import { addDays, type CalendarDate } from '../../src/lib/calendar-date.ts'
 import type { Database } from '../client.ts'
 import type { DB } from '../schema.ts'
-import type { BookContact } from './book.ts'
+import type { DemoContact } from './book.ts'
 
 interface Demo {
   organization_id: number
-  book: readonly BookContact[]
+  book: readonly DemoContact[]
   contactIds: readonly number[]
   agents: readonly ({ id: number } | undefined)[]
   messages: readonly Insertable<DB['messages']>[]

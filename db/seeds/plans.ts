@@ -1,11 +1,11 @@
 import { addDays, calendarDate, dateParts, todayIn } from '../../src/lib/calendar-date.ts'
 import type { Database } from '../client.ts'
-import type { BookContact } from './book.ts'
-import { blueRidge } from './cast.ts'
+import type { DemoContact } from './book.ts'
+import { blueRidge } from './demo-people.ts'
 
 interface Book {
   organization_id: number
-  book: BookContact[]
+  book: DemoContact[]
   contactIds: number[]
   agents: ({ id: number } | undefined)[]
   now: Date

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDate } from '../../src/lib/calendar-date.ts'
 import type { Database } from '../client.ts'
-import type { BookContact } from './book.ts'
+import type { DemoContact } from './book.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -23,7 +23,7 @@ export async function addRadar(
     today,
   }: {
     organization_id: number
-    book: BookContact[]
+    book: DemoContact[]
     contactIds: number[]
     notice: { carrier: string; state: string; plan: string; percent: number; days: number }
     state_by: number

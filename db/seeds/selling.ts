@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import { addDays } from '../../src/lib/calendar-date.ts'
 import type { Database } from '../client.ts'
 import type { DB } from '../schema.ts'
-import { staff } from './cast.ts'
+import { staff } from './demo-people.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 

@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely'
 import { addDays, todayIn } from '../../src/lib/calendar-date.ts'
 import type { Database } from '../client.ts'
 import type { DB } from '../schema.ts'
-import type { BookContact } from './book.ts'
-import { blueRidge } from './cast.ts'
+import type { DemoContact } from './book.ts'
+import { blueRidge } from './demo-people.ts'
 import type { History } from './history.ts'
 
 /** Encrypts health answers with this installation's key. */
@@ -14,7 +14,7 @@ export type SealAnswers = (
 
 interface Desk {
   organization_id: number
-  book: BookContact[]
+  book: DemoContact[]
   histories: History[]
   contactIds: number[]
   agents: ({ id: number } | undefined)[]
@@ -43,7 +43,7 @@ const REMINDERS = [
 ]
 
 /** The agents' notes, calls, reminders and changes, and the clients' health answers. */
-export async function addDeskWork(tx: Database, desk: Desk): Promise<void> {
+export async function addStaffActivity(tx: Database, desk: Desk): Promise<void> {
   const { organization_id, book, histories, contactIds, agents, colleagues, now, sealAnswers } = desk
   const today = todayIn(blueRidge.time_zone, now)
   /** Not before the contact was created. */

@@ -7,11 +7,11 @@ import { signInWords } from '../../src/messages/sign-in.ts'
 import { urls } from '../../src/urls.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 import { newSessionSecret, sentSessionHash, writeSessionCookie } from '../../src/web/session.ts'
-import { meAnswer, meOf, sessionAnswer, sessionFields, sessionOf } from './auth/answers.ts'
 import { redeemHandoverCookie } from './auth/handover.ts'
 import { rememberLoginRequest } from './auth/last-login-request.ts'
 import { requestLogin } from './auth/mail-login.ts'
-import { endOwnSession, pageAfterSignIn, signInByLink, signInWithProof } from './auth/sign-in.ts'
+import { meOf, meResponse, sessionFields, sessionOf, sessionResponse } from './auth/responses.ts'
+import { endOwnSession, pageAfterSignIn, signInByLink, signInWithVerifiedEmail } from './auth/sign-in.ts'
 
 const PLEASE_SIGN_IN = 'Please sign in.'
 
@@ -36,7 +36,7 @@ export const authApi: ApiRoute[] = [
     path: '/api/me',
     summary: 'The signed-in user and their agency’s subscription status',
     guard: 'agent',
-    answer: meAnswer,
+    answer: meResponse,
     handler: async ({ c }) => meOf(c.var.user, await c.var.scoped(accountStatus)),
   }),
   api({
@@ -44,7 +44,7 @@ export const authApi: ApiRoute[] = [
     path: '/api/auth/session',
     summary: 'Whether this browser is signed in, and as whom',
     guard: 'public',
-    answer: sessionAnswer,
+    answer: sessionResponse,
     handler: async ({ c }) => (c.var.session ? sessionOf(c.var.session) : { valid: false as const }),
   }),
   api({
@@ -74,7 +74,9 @@ export const authApi: ApiRoute[] = [
     also: { 401: 'This browser has not confirmed that address' },
     handler: async ({ c, body }) => {
       if (c.var.session?.email === body.email) return { success: true }
-      const result = await signInWithProof(c, 'handover', (system) => redeemHandoverCookie(c, system, body.email))
+      const result = await signInWithVerifiedEmail(c, 'handover', (system) =>
+        redeemHandoverCookie(c, system, body.email),
+      )
       return result.ok ? { success: true } : refused(PLEASE_SIGN_IN, 401)
     },
   }),

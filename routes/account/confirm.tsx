@@ -7,14 +7,14 @@ import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { isOwnPath } from '../../src/web/guards.ts'
 import { page } from '../../src/web/page.tsx'
-import { CONFIRMATION_CODE, confirmItsYou, isFresh, mailCode } from './confirm/confirm-its-you.tsx'
+import { CONFIRMATION_CODE, isRecentSignIn, mailCode, reauthenticate } from './confirm/confirm-its-you.tsx'
 import { ConfirmPage } from './confirm/confirm-page.tsx'
 import { DownloadStarted, isFileDownload } from './confirm/download-started.tsx'
 
 /** Asks the signed-in user to confirm their identity with a code, then redirects to ?to=. */
 export const confirm = new Hono<AppEnv>()
   .get('/confirm', (c) => {
-    if (isFresh(c.var.user, c.var.tenantDb.now())) return redirectToNext(c)
+    if (isRecentSignIn(c.var.user, c.var.tenantDb.now())) return redirectToNext(c)
     return confirmPage(c, { mailed: c.req.query('mailed') === 'yes' })
   })
   .post('/confirm', async (c) => {
@@ -26,7 +26,7 @@ export const confirm = new Hono<AppEnv>()
       if (isRepeated || outcome !== 'mailed') flash(c, 'note', confirmWords.mailedAgain[outcome])
       return c.redirect(urls.confirm({ to: nextPath(c), mailed: 'yes' }), 303)
     }
-    const confirmed = await confirmItsYou(c, read.typed)
+    const confirmed = await reauthenticate(c, read.typed)
     if (!confirmed.ok) return confirmPage(c, { mailed: true, error: confirmed.ask.error }, 422)
     const to = nextPath(c)
     return c.redirect(isFileDownload(to) ? urls.confirm({ to }) : to, 303)

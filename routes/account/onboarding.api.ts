@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { emailAddress } from '../../src/accounts/schemas.ts'
 import { findUserByEmail } from '../../src/accounts/users.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
-import { whyNotJoin } from '../../src/messages/agents.ts'
+import { addAgentRefusal } from '../../src/messages/agents.ts'
 import { availabilityWords } from '../../src/messages/email-availability.ts'
 import { wizardWords, onboardingApiWords as words } from '../../src/messages/onboarding.ts'
 import { logoRefusals } from '../../src/messages/settings.ts'
@@ -17,8 +17,8 @@ import { urls } from '../../src/urls.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { identityOf } from '../../src/web/guards.ts'
-import { requireFresh } from './confirm/confirm-its-you.tsx'
-import { answerResume, resumeAnswer } from './onboarding/answers.ts'
+import { requireRecentSignIn } from './confirm/confirm-its-you.tsx'
+import { resumeResponse, toResumeResponse } from './onboarding/responses.ts'
 import { requestResumeLink } from './onboarding/resume-mail.ts'
 import { trySetUpDatabase } from './onboarding/set-up.ts'
 import { type SetupVisitor, setupVisitor, withSetup } from './onboarding/setup-visitor.ts'
@@ -95,12 +95,12 @@ export const onboardingApi: ApiRoute[] = [
     guard: 'public',
     perMinute: 10,
     query: z.object({ email: emailAddress }),
-    answer: resumeAnswer,
+    answer: resumeResponse,
     // Sends no email, because any site can make a browser send a GET.
     also: { 401: 'This browser did not start that setup' },
     async handler({ c, query: { email } }) {
       const visitor = await findVisitor(c, email)
-      if (visitor) return withSetup(c, visitor, answerResume)
+      if (visitor) return withSetup(c, visitor, toResumeResponse)
       throw noSetupError()
     },
   }),
@@ -121,7 +121,7 @@ export const onboardingApi: ApiRoute[] = [
       await withSetup(c, visitor, async (scope, founder) => {
         if (read) await saveLogo(scope, read.logo)
         const { organization } = await getSetup(scope)
-        const { user } = await answerResume(scope, founder)
+        const { user } = await toResumeResponse(scope, founder)
         const phone = body.phone ?? user.phone ?? body.companyPhone
         const names = { firstName: body.firstName ?? user.firstName, lastName: body.lastName ?? user.lastName }
         await savePersonal(scope, founder, { ...names, phone })
@@ -171,7 +171,7 @@ export const onboardingApi: ApiRoute[] = [
     async handler({ c, body: { email, agents } }) {
       const visitor = await requireVisitor(c, email)
       if (!visitor.isSignedIn) throw new HTTPException(403, { message: words.prove })
-      if (agents.some(({ isAdmin }) => isAdmin)) requireFresh(c)
+      if (agents.some(({ isAdmin }) => isAdmin)) requireRecentSignIn(c)
       try {
         await withSetup(c, visitor, async (scope, founder) => {
           await addTeam(scope, founder, agents)
@@ -199,7 +199,7 @@ async function ownerOf(c: AppContext, org: string) {
 }
 
 function teamRefusal({ refusal: reason, index }: TeamRefused): Response {
-  return refusal(`agents.${index}.email`, whyNotJoin(reason).message)
+  return refusal(`agents.${index}.email`, addAgentRefusal(reason).message)
 }
 
 const refusal = (field: string, error: string) =>

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { wizardWords as words } from '../../src/messages/onboarding.ts'
-import { firstOpenStep, frameNumber, type Step, stepOfFrame, steps, stepsFor } from '../../src/onboarding/steps.ts'
+import { firstOpenStep, type Step, setupStepNumber, stepOfFrame, steps, stepsFor } from '../../src/onboarding/steps.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
@@ -21,7 +21,7 @@ export const onboarding = new Hono<AppEnv>()
   .get('/onboarding', async (c) => {
     const visitor = await visitorOrSignIn(c)
     if (visitor instanceof Response) return visitor
-    const frame = frameNumber(c.req.query('frame'))
+    const frame = setupStepNumber(c.req.query('frame'))
     return showStep(c, visitor, stepToShow(visitor, frame === undefined ? undefined : stepOfFrame(frame)))
   })
   .get('/onboarding/:step', async (c) => {

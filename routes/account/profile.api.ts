@@ -7,7 +7,7 @@ import { profileWords } from '../../src/messages/profile.ts'
 import { welcomeWords } from '../../src/messages/welcome.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
-import { requireFresh } from './confirm/confirm-its-you.tsx'
+import { requireRecentSignIn } from './confirm/confirm-its-you.tsx'
 
 const done = z.object({ success: z.literal(true) })
 
@@ -23,7 +23,7 @@ export const profileApi: ApiRoute[] = [
     async handler({ c, body }) {
       const { scoped, deps, user } = c.var
       const newEmail = body.email === user.email ? undefined : body.email
-      if (newEmail) requireFresh(c)
+      if (newEmail) requireRecentSignIn(c)
       const saved = await scoped((scope) =>
         saveProfile(
           scope,

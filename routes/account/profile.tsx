@@ -16,7 +16,7 @@ import { page } from '../../src/web/page.tsx'
 import type { AgentFormState } from '../agency/agents/fields.tsx'
 import { saveAgent } from '../agency/agents/saving.ts'
 import { MORE_LICENSES_BUTTON } from '../agency/agents/typed-agent.ts'
-import { confirmItsYou } from './confirm/confirm-its-you.tsx'
+import { reauthenticate } from './confirm/confirm-its-you.tsx'
 import { DigestPage } from './profile/digest.tsx'
 import { LICENSES_ANCHOR } from './profile/licenses.tsx'
 import { ProfilePage, type ProfilePageProps } from './profile/profile-page.tsx'
@@ -32,7 +32,7 @@ export const profile = new Hono<AppEnv>()
     const { data, typed } = read
     const newEmail = data.email === user.email ? undefined : data.email
     if (newEmail) {
-      const confirmed = await confirmItsYou(c, typed)
+      const confirmed = await reauthenticate(c, typed)
       if (!confirmed.ok) return showProfile(c, { typed, ask: confirmed.ask })
     }
     try {

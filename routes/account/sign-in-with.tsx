@@ -15,7 +15,7 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { dropCookie, readCookie, writeCookie } from '../../src/web/cookies.ts'
 import { limitNetwork } from './auth/mail-login.ts'
 import { loginPage } from './auth/show-login.tsx'
-import { redirectSignedIn, signInWithProof } from './auth/sign-in.ts'
+import { redirectSignedIn, signInWithVerifiedEmail } from './auth/sign-in.ts'
 
 const words = signInWords.oauth
 const TEN_MINUTES_SECONDS = 10 * 60
@@ -39,7 +39,7 @@ export const signInWith = new Hono<AppEnv>()
       return loginPage(c, { failure: words.broken(provider.label) }, 422)
     const address = await fetchAddress(c, provider, code, secrets)
     if (!address) return loginPage(c, { failure: words.unproven(provider.label) }, 422)
-    const result = await signInWithProof(c, provider.name, (system) => verifyLoginEmail(system, address))
+    const result = await signInWithVerifiedEmail(c, provider.name, (system) => verifyLoginEmail(system, address))
     return result.ok ? redirectSignedIn(c, result) : loginPage(c, { failure: words.nobody(provider.label) }, 422)
   })
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { mailLoginTo } from '../../src/accounts/login-links.ts'
 import { signupForm } from '../../src/accounts/schemas.ts'
 import { emailTaken, signUp } from '../../src/accounts/sign-up.ts'
-import { frameNumber } from '../../src/onboarding/steps.ts'
+import { setupStepNumber } from '../../src/onboarding/steps.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { readForm } from '../../src/web/form.ts'
@@ -44,8 +44,8 @@ export const signUpPages = new Hono<AppEnv>()
     writeSetupCookie(c, { ...signedUp, email: form.email })
     rememberLoginRequest(c, form.email)
     // Activating in this browser continues the setup.
-    rememberReturnPath(c, urls.onboarding.show({ frame: frameNumber(frame) }))
-    return c.redirect(urls.signupSent({ frame: frameNumber(frame) }), 303)
+    rememberReturnPath(c, urls.onboarding.show({ frame: setupStepNumber(frame) }))
+    return c.redirect(urls.signupSent({ frame: setupStepNumber(frame) }), 303)
   })
   .get('/signup/sent', async (c) => {
     const visitor = await setupVisitor(c)
@@ -54,7 +54,7 @@ export const signUpPages = new Hono<AppEnv>()
       c,
       <AccountCreatedPage
         email={visitor.founder.email}
-        frame={frameNumber(c.req.query('frame'))}
+        frame={setupStepNumber(c.req.query('frame'))}
         lockedSeconds={lastLoginRequest(c)?.lockedSeconds ?? 0}
         practice={c.var.deps.practice}
       />,

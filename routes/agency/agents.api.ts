@@ -1,25 +1,25 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
+import { getAgent, listAgents } from '../../src/agents/queries.ts'
+import { removeAgent } from '../../src/agents/remove-agent.ts'
 import {
-  agentAnswer,
   agentChangesBody,
   agentParams,
-  answerAgent,
+  agentResponse,
   defaultAgentBody,
   licensesIn,
   newAgentBody,
   removalQuery,
-} from '../../src/agents/answers.ts'
-import { getAgent, listAgents } from '../../src/agents/queries.ts'
-import { removeAgent } from '../../src/agents/remove-agent.ts'
+  toAgentResponse,
+} from '../../src/agents/responses.ts'
 import { setDefaultAgent } from '../../src/agents/set-default.ts'
 import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
 import { agentWords } from '../../src/messages/agents.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
-import { requireFresh } from '../account/confirm/confirm-its-you.tsx'
-import { addAndInvite, needsFreshSignIn, saveAgent } from './agents/saving.ts'
+import { requireRecentSignIn } from '../account/confirm/confirm-its-you.tsx'
+import { addAndInvite, needsRecentSignIn, saveAgent } from './agents/saving.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -29,12 +29,12 @@ export const agentsApi: ApiRoute[] = [
     path: '/api/agents',
     summary: 'Everyone at the agency',
     guard: 'admin',
-    answer: z.object({ agents: z.array(agentAnswer), defaultAgentId: z.number().nullable() }),
+    answer: z.object({ agents: z.array(agentResponse), defaultAgentId: z.number().nullable() }),
     handler: ({ c }) =>
       c.var.scoped(async (scope) => {
         const agents = await listAgents(scope)
         return {
-          agents: agents.map((agent) => answerAgent(agent, scope.organizationId)),
+          agents: agents.map((agent) => toAgentResponse(agent, scope.organizationId)),
           defaultAgentId: agents.find((agent) => agent.is_default_agent)?.id ?? null,
         }
       }),
@@ -45,9 +45,9 @@ export const agentsApi: ApiRoute[] = [
     summary: 'Adds a colleague and emails an invitation',
     guard: 'admin',
     body: newAgentBody,
-    answer: agentAnswer,
+    answer: agentResponse,
     handler: async ({ c, body: { stateLicenses, ...person } }) => {
-      if (person.isAdmin) requireFresh(c)
+      if (person.isAdmin) requireRecentSignIn(c)
       const saved = await addAndInvite(c, { ...person, licenses: licensesIn(stateLicenses) })
       return saved.ok ? agentById(c, saved.id) : refusal(c, saved)
     },
@@ -73,12 +73,12 @@ export const agentsApi: ApiRoute[] = [
     guard: 'agent',
     params: agentParams,
     body: agentChangesBody,
-    answer: agentAnswer,
+    answer: agentResponse,
     handler: async ({ c, params: { id }, body: { stateLicenses, ...changes } }) => {
       const { user } = c.var
       if (!user.isAdmin && id !== user.id)
         throw new HTTPException(403, { message: 'Only an admin of your agency can do this.' })
-      if (await needsFreshSignIn(c, id, changes)) requireFresh(c)
+      if (await needsRecentSignIn(c, id, changes)) requireRecentSignIn(c)
       const licenses =
         stateLicenses &&
         (await c.var.scoped(async (scope) => licensesIn(stateLicenses, (await getAgent(scope, id)).licenses)))
@@ -95,7 +95,7 @@ export const agentsApi: ApiRoute[] = [
     query: removalQuery,
     answer: z.object({ success: z.literal(true), reassigned: z.number(), message: z.string() }),
     handler: async ({ c, params: { id }, query: { reassignTo } }) => {
-      requireFresh(c)
+      requireRecentSignIn(c)
       const removed = await retryOnDeadlock(() =>
         c.var.scoped((scope) => removeAgent(scope, id, { reassignTo: reassignTo ?? null })),
       )
@@ -114,7 +114,7 @@ export const agentsApi: ApiRoute[] = [
 ]
 
 const agentById = (c: AppContext, id: number) =>
-  c.var.scoped(async (scope) => answerAgent(await getAgent(scope, id), scope.organizationId))
+  c.var.scoped(async (scope) => toAgentResponse(await getAgent(scope, id), scope.organizationId))
 
 const refusal = (
   c: AppContext,

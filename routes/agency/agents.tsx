@@ -15,9 +15,9 @@ import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
 import { pathId, wholeNumber } from '../../src/web/path-id.ts'
-import { confirmItsYou } from '../account/confirm/confirm-its-you.tsx'
+import { reauthenticate } from '../account/confirm/confirm-its-you.tsx'
 import { RemovalPage } from './agents/removal-page.tsx'
-import { addAndInvite, needsFreshSignIn, saveAgent } from './agents/saving.ts'
+import { addAndInvite, needsRecentSignIn, saveAgent } from './agents/saving.ts'
 import { logFailure, showAgents } from './agents/show-agents.tsx'
 import { saveTeam, showTeam } from './agents/team.tsx'
 import { MORE_LICENSES_BUTTON } from './agents/typed-agent.ts'
@@ -46,7 +46,7 @@ export const agents = new Hono<AppEnv>()
     if (!read.ok) return showAgents(c, { open: 'new', formState: { typed, errors: read.errors } }, 422)
     const form = read.data
     if (form.isAdmin) {
-      const confirmed = await confirmItsYou(c, typed)
+      const confirmed = await reauthenticate(c, typed)
       if (!confirmed.ok)
         return showAgents(c, { open: 'new', formState: { typed, errors: {}, ask: confirmed.ask } }, 422)
     }
@@ -69,8 +69,8 @@ export const agents = new Hono<AppEnv>()
     if (MORE_LICENSES_BUTTON in typed) return showAgents(c, formState())
     if (!read.ok) return showAgents(c, formState(read.errors), 422)
     const changes = read.data
-    if (await needsFreshSignIn(c, id, changes)) {
-      const confirmed = await confirmItsYou(c, typed)
+    if (await needsRecentSignIn(c, id, changes)) {
+      const confirmed = await reauthenticate(c, typed)
       if (!confirmed.ok) return showAgents(c, { open: id, formState: { typed, errors: {}, ask: confirmed.ask } }, 422)
     }
     const saved = await logFailure(c, () => saveAgent(c, id, changes))
@@ -114,7 +114,7 @@ export const agents = new Hono<AppEnv>()
     const contacts = (await c.var.scoped((scope) => getAgent(scope, idOf(c)))).contacts
     if (contacts > 0 && how !== 'leave' && newAgentId === null)
       return showRemoval(c, { typed, error: agentWords.reassignNeeded }, 422)
-    const confirmed = await confirmItsYou(c, read.typed)
+    const confirmed = await reauthenticate(c, read.typed)
     if (!confirmed.ok) return showRemoval(c, { typed, ask: confirmed.ask }, 422)
     const removed = await logFailure(c, () =>
       retryOnDeadlock(() => c.var.scoped((scope) => removeAgent(scope, idOf(c), { reassignTo: newAgentId }))),

@@ -17,7 +17,7 @@ import { readForm } from '../../src/web/form.ts'
 import { page, sitePage } from '../../src/web/page.tsx'
 import { wholeNumber } from '../../src/web/path-id.ts'
 import { dropSessionCookie } from '../../src/web/session.ts'
-import { confirmItsYou, isFresh } from '../account/confirm/confirm-its-you.tsx'
+import { isRecentSignIn, reauthenticate } from '../account/confirm/confirm-its-you.tsx'
 import { ClosingPage, type ClosingPageProps } from './closing/closing-page.tsx'
 import { DemoExitPage } from './closing/demo-exit-page.tsx'
 import { LogPage } from './closing/log-page.tsx'
@@ -57,7 +57,8 @@ export const closing = new Hono<AppEnv>()
     const { tenantDb, identity, user } = c.var
     const file = c.req.param('file')
     if (!isExportFile(file)) throw new NotFound('Download not found')
-    if (!isFresh(user, tenantDb.now())) return c.redirect(urls.confirm({ to: urls.settings.exportFile(file) }), 303)
+    if (!isRecentSignIn(user, tenantDb.now()))
+      return c.redirect(urls.confirm({ to: urls.settings.exportFile(file) }), 303)
     c.header('Content-Type', file.endsWith('.csv') ? 'text/csv; charset=utf-8' : 'application/json; charset=utf-8')
     c.header('Content-Disposition', `attachment; filename="${user.organizationSlug}-${file}"`)
     c.header('Cache-Control', 'private, no-store')
@@ -72,7 +73,7 @@ export const closing = new Hono<AppEnv>()
     if (!read.ok) return showClosing(c, { typed, errors: read.errors })
     const refused = await scoped((scope) => closingRefusal(scope, read.data))
     if (refused) return showClosing(c, { typed, errors: closingWords.refused[refused] })
-    const confirmed = await confirmItsYou(c, typed)
+    const confirmed = await reauthenticate(c, typed)
     if (!confirmed.ok) return showClosing(c, { typed, ask: confirmed.ask })
     const closed = await scoped(async (scope) => {
       const closed = await closeAgency(scope, read.data)

@@ -4,7 +4,7 @@ import { bytesOfDataUrl, readLogo, removeLogo, saveLogo } from '../../src/organi
 import { MAX_LOGO_BYTES } from '../../src/organizations/logo-limits.ts'
 import type { Scope } from '../../src/scope.ts'
 import { readOrgSettings, saveOrgSettings } from '../../src/switching/save-org-settings.ts'
-import { orgSettingsAnswer, orgSettingsChanges } from '../../src/switching/settings-api.ts'
+import { orgSettingsChanges, orgSettingsResponse } from '../../src/switching/settings-api.ts'
 import { urls } from '../../src/urls.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 import { trySaving } from './settings/read-settings.ts'
@@ -19,7 +19,7 @@ export const settingsApi: ApiRoute[] = [
     summary: 'The organization’s settings, logo URL and signature',
     guard: 'agent',
     answer: z.object({
-      orgSettings: orgSettingsAnswer,
+      orgSettings: orgSettingsResponse,
       logo: z.string().nullable(),
       orgSignature: z.string(),
       success: z.literal(true),

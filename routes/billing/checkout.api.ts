@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { type CardProvider, CardProviderError } from '../../src/billing/cards/card-provider.ts'
 import { findStoredCheckout } from '../../src/billing/checkout/checkouts.ts'
-import { linkOpenCheckouts, settleCheckout } from '../../src/billing/checkout/link-checkout.ts'
+import { completeCheckout, linkOpenCheckouts } from '../../src/billing/checkout/link-checkout.ts'
 import type { RequestedOrder } from '../../src/billing/orders/order.ts'
 import { readBilling } from '../../src/billing/orders/order-facts.ts'
 import { currentPriceBook } from '../../src/billing/prices/price-book.ts'
@@ -154,7 +154,7 @@ export const checkoutApi: ApiRoute[] = [
     answer: z.object({ status: z.string() }),
     also: { 404: notYours, 503: noProvider },
     async handler({ c, query: { session_id } }) {
-      const status = await orUnavailable(c, planWords.noServer, settleCheckout(billingContextOf(c), session_id))
+      const status = await orUnavailable(c, planWords.noServer, completeCheckout(billingContextOf(c), session_id))
       return { status: status === 'duplicate' ? 'complete' : status }
     },
   }),
@@ -172,7 +172,7 @@ export const checkoutApi: ApiRoute[] = [
     also: { 404: notYours, 503: noProvider },
     async handler({ c, query: { clientSecret } }) {
       const sessionId = clientSecret.split('_secret_')[0] ?? ''
-      const status = await orUnavailable(c, planWords.noServer, settleCheckout(billingContextOf(c), sessionId))
+      const status = await orUnavailable(c, planWords.noServer, completeCheckout(billingContextOf(c), sessionId))
       if (status === 'open' || status === 'expired') throw new NotFound('Payment session not found')
       const { subscription } = await c.var.scoped(readBilling)
       return {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
-import { settleCheckout } from '../../src/billing/checkout/link-checkout.ts'
+import { completeCheckout } from '../../src/billing/checkout/link-checkout.ts'
 import { isRunning } from '../../src/billing/subscription/subscription.ts'
 import { checkoutWords as words } from '../../src/messages/checkout.ts'
 import { planRefusalMessage, planWords } from '../../src/messages/plan-change.ts'
@@ -53,7 +53,7 @@ export const checkout = new Hono<AppEnv>()
     const id = c.req.query('session_id') ?? ''
     if (!deps.cards) return c.redirect(urls.billing(), 303)
     try {
-      const status = await settleCheckout({ tenantDb, identity, cards: deps.cards, log: deps.log }, id)
+      const status = await completeCheckout({ tenantDb, identity, cards: deps.cards, log: deps.log }, id)
       const isPaid = status === 'complete' || status === 'duplicate'
       if (isPaid) flash(c, 'good', words.completed)
       else flash(c, 'bad', `${words.ended(status)}. ${words.stillOpen}`)

@@ -13,7 +13,7 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
-import { type CodeRequest, confirmItsYou, isFresh } from '../account/confirm/confirm-its-you.tsx'
+import { type CodeRequest, isRecentSignIn, reauthenticate } from '../account/confirm/confirm-its-you.tsx'
 import { GoLivePage } from './go-live/go-live-page.tsx'
 
 type AppContext = Context<AppEnv>
@@ -24,7 +24,7 @@ export const goLive = new Hono<AppEnv>()
     const { scoped, tenantDb, user } = c.var
     const cost = await scoped(quoteGoLive)
     if (asksForJson(c)) {
-      const says = typeof cost === 'string' || !isFresh(user, tenantDb.now()) ? undefined : costSentences(cost)
+      const says = typeof cost === 'string' || !isRecentSignIn(user, tenantDb.now()) ? undefined : costSentences(cost)
       return c.json({ says })
     }
     return redirectUnlessPossible(c, cost) ?? show(c)
@@ -32,8 +32,8 @@ export const goLive = new Hono<AppEnv>()
   .post('/stripe/go-live', async (c) => {
     const isDialog = asksForJson(c)
     const typed = isDialog ? {} : (await readForm(c, z.looseObject({}))).typed
-    if (isDialog && !isFresh(c.var.user, c.var.tenantDb.now())) return c.json({ success: false, page: true })
-    const confirmed = await confirmItsYou(c, typed)
+    if (isDialog && !isRecentSignIn(c.var.user, c.var.tenantDb.now())) return c.json({ success: false, page: true })
+    const confirmed = await reauthenticate(c, typed)
     if (!confirmed.ok) return show(c, { ask: confirmed.ask })
     const { deps, tenantDb, identity } = c.var
     const { cards, log } = deps

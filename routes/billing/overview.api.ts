@@ -18,14 +18,14 @@ import { NotFound } from '../../src/lib/not-found.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import {
-  answerInvoice,
-  answerMethod,
-  answerPlan,
-  calculatedAnswer,
-  invoiceAnswer,
-  methodAnswer,
-  planAnswer,
-} from './overview/answers.ts'
+  calculatedResponse,
+  invoiceResponse,
+  methodResponse,
+  planResponse,
+  toInvoiceResponse,
+  toMethodResponse,
+  toPlanResponse,
+} from './overview/responses.ts'
 import { billingWords } from './words.ts'
 
 const { plan: planWords, method, invoices, api: words } = billingWords
@@ -56,10 +56,10 @@ export const billingOverviewApi: ApiRoute[] = [
     path: '/api/billing/plan',
     summary: 'The agency’s plan with prices in dollars; null before one is chosen',
     guard: 'admin',
-    answer: z.object({ success, data: planAnswer.nullable() }),
+    answer: z.object({ success, data: planResponse.nullable() }),
     async handler({ c }) {
       const plan = await c.var.scoped(readCurrentPlan).catch(failed(c, planWords.failed, 500))
-      return { ...done, data: plan ? answerPlan(plan) : null }
+      return { ...done, data: plan ? toPlanResponse(plan) : null }
     },
   }),
   api({
@@ -67,12 +67,12 @@ export const billingOverviewApi: ApiRoute[] = [
     path: '/api/billing/payment-method',
     summary: 'The agency’s card; null if there is none',
     guard: 'admin',
-    answer: z.object({ success, data: methodAnswer.nullable() }),
+    answer: z.object({ success, data: methodResponse.nullable() }),
     also: { 502: 'The payment provider cannot be reached' },
     async handler({ c }) {
       const subscription = await subscriptionOf(c)
       const found = await fetchPaymentMethod(c.var.deps.cards, subscription).catch(failed(c, method.failed, 502))
-      return { ...done, data: found ? answerMethod(found) : null }
+      return { ...done, data: found ? toMethodResponse(found) : null }
     },
   }),
   api({
@@ -80,7 +80,7 @@ export const billingOverviewApi: ApiRoute[] = [
     path: '/api/billing/invoices',
     summary: 'An agency’s invoices, newest first, in dollars',
     guard: 'admin',
-    answer: z.object({ success, data: z.array(invoiceAnswer) }),
+    answer: z.object({ success, data: z.array(invoiceResponse) }),
     also: { 502: 'The payment provider cannot be reached' },
     async handler({ c }) {
       const subscription = await subscriptionOf(c)
@@ -91,7 +91,7 @@ export const billingOverviewApi: ApiRoute[] = [
             { requestId: c.var.requestId, invoice: invoice.id },
             invoices.unknownStatus(invoice.status),
           )
-      return { ...done, data: found.map(answerInvoice) }
+      return { ...done, data: found.map(toInvoiceResponse) }
     },
   }),
   api({
@@ -116,7 +116,7 @@ export const billingOverviewApi: ApiRoute[] = [
     guard: 'public',
     perMinute: 60,
     params: contacts,
-    answer: z.object({ success, pricing: calculatedAnswer }),
+    answer: z.object({ success, pricing: calculatedResponse }),
     async handler({ c, params }) {
       const book = await c.var.tenantDb
         .withSystem('show the prices', currentPriceBook)

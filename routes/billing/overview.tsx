@@ -20,7 +20,7 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
-import { type CodeRequest, confirmItsYou } from '../account/confirm/confirm-its-you.tsx'
+import { type CodeRequest, reauthenticate } from '../account/confirm/confirm-its-you.tsx'
 import { BillingPage } from './overview/billing-page.tsx'
 import { CancellationPage } from './overview/cancellation-page.tsx'
 import { PortalPage } from './overview/portal-page.tsx'
@@ -66,7 +66,7 @@ export const billingOverview = new Hono<AppEnv>()
     const { typed } = await readForm(c, z.looseObject({}))
     const customerId = (await subscriptionOf(c))?.stripe_customer_id
     if (!customerId) return c.redirect(urls.billing(), 303)
-    const confirmed = await confirmItsYou(c, typed)
+    const confirmed = await reauthenticate(c, typed)
     if (!confirmed.ok) {
       c.set('hasExternalForm', true)
       return page(c, <PortalPage ask={confirmed.ask} />, { title: method.update, status: 422 })
@@ -90,7 +90,7 @@ export const billingOverview = new Hono<AppEnv>()
     const { typed } = await readForm(c, z.looseObject({}))
     const ending = await endingNow(c)
     if (ending.can !== 'cancel') return goBack(c, 'note', words.nothing)
-    const confirmed = await confirmItsYou(c, typed)
+    const confirmed = await reauthenticate(c, typed)
     if (!confirmed.ok) return showCancellation(c, { ask: confirmed.ask })
     return scheduleEnd(c, true)
   })

@@ -9,7 +9,7 @@ import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
-import { confirmItsYou } from '../account/confirm/confirm-its-you.tsx'
+import { reauthenticate } from '../account/confirm/confirm-its-you.tsx'
 import { orderForm, readOrderQuery, readTypedCount, readTypedOrder } from './plan-change/read-order.ts'
 import { readFacts, showChoice, showReadFailure, showReview, showSeats } from './plan-change/show-plan.tsx'
 
@@ -36,7 +36,7 @@ export const planChange = new Hono<AppEnv>()
     const read = await readForm(c, orderForm)
     const facts = await readFacts(c)
     const requested = readTypedOrder(read.ok ? read.data : {})
-    const confirmed = await confirmItsYou(c, read.typed)
+    const confirmed = await reauthenticate(c, read.typed)
     if (!confirmed.ok) return showReview(c, { facts, requested, confirm: confirmed.ask, status: 422 })
     const { deps, tenantDb, identity, user } = c.var
     if (!deps.cards) return showReview(c, { facts, requested, failure: words.noCards, status: 503 })

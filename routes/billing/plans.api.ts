@@ -12,16 +12,16 @@ import { choosePlan } from '../../src/onboarding/choose-plan.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { nextSetupPage } from '../../src/web/guards.ts'
-import { requireFresh } from '../account/confirm/confirm-its-you.tsx'
+import { requireRecentSignIn } from '../account/confirm/confirm-its-you.tsx'
 import { trySetUpDatabase } from '../account/onboarding/set-up.ts'
 import {
-  answerStatus,
-  answerSubscription,
-  answerTier,
-  statusAnswer,
-  subscriptionAnswer,
-  tierAnswer,
-} from './checkout/answers.ts'
+  statusResponse,
+  subscriptionResponse,
+  tierResponse,
+  toStatusResponse,
+  toSubscriptionResponse,
+  toTierResponse,
+} from './checkout/responses.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -41,7 +41,7 @@ const facts = (c: AppContext) => c.var.scoped(readBilling)
 
 const current = async (c: AppContext) => {
   try {
-    return answerSubscription(await facts(c), c.var.user.isDemo)
+    return toSubscriptionResponse(await facts(c), c.var.user.isDemo)
   } catch (error) {
     if (error instanceof NotFound) throw error
     c.var.deps.log.error({ err: error, requestId: c.var.requestId }, 'a subscription could not be read')
@@ -55,13 +55,13 @@ export const plansApi: ApiRoute[] = [
     path: '/api/organizations/subscription-tiers',
     summary: 'The plans with their prices in dollars and their limits; -1 means no limit',
     guard: 'agent',
-    answer: z.object({ success: z.literal(true), tiers: z.array(tierAnswer) }),
+    answer: z.object({ success: z.literal(true), tiers: z.array(tierResponse) }),
     async handler({ c }) {
       const tiers = await c.var.scoped(listTiers).catch((error) => {
         c.var.deps.log.error({ err: error, requestId: c.var.requestId }, 'plans could not be read')
         throw new HTTPException(500, { message: words.noTiers })
       })
-      return { success: true as const, tiers: tiers.map(answerTier) }
+      return { success: true as const, tiers: tiers.map(toTierResponse) }
     },
   }),
   api({
@@ -69,7 +69,7 @@ export const plansApi: ApiRoute[] = [
     path: '/api/organizations/my-subscription',
     summary: 'Your agency’s subscription',
     guard: 'admin',
-    answer: subscriptionAnswer,
+    answer: subscriptionResponse,
     handler: ({ c }) => current(c),
   }),
   api({
@@ -78,7 +78,7 @@ export const plansApi: ApiRoute[] = [
     summary: 'The same by organization id, which must be your own',
     guard: 'admin',
     params: z.object({ orgId: z.string().max(100) }),
-    answer: subscriptionAnswer,
+    answer: subscriptionResponse,
     async handler({ c, params: { orgId } }) {
       requireOwnOrganization(c, orgId)
       return current(c)
@@ -94,7 +94,7 @@ export const plansApi: ApiRoute[] = [
     body: z.strictObject(orderBody),
     answer: z.object({
       success: z.literal(true),
-      subscription: subscriptionAnswer,
+      subscription: subscriptionResponse,
       checkoutRequired: z.boolean(),
       /** When the new plan starts. Null means now. */
       startsOn: z.string().nullable(),
@@ -106,7 +106,7 @@ export const plansApi: ApiRoute[] = [
     },
     async handler({ c, params: { org }, body }) {
       requireOwnOrganization(c, org)
-      requireFresh(c)
+      requireRecentSignIn(c)
       const { deps, tenantDb, identity } = c.var
       if (!deps.cards) throw new HTTPException(503, { message: words.noCards })
       const changed = await changePlan({ tenantDb, identity, cards: deps.cards, log: deps.log }, body, undefined).catch(
@@ -155,7 +155,7 @@ export const plansApi: ApiRoute[] = [
     path: '/api/stripe/subscription-status',
     summary: 'Subscription status',
     guard: 'admin',
-    answer: statusAnswer,
-    handler: async ({ c }) => answerStatus(await facts(c), c.var.user.isDemo),
+    answer: statusResponse,
+    handler: async ({ c }) => toStatusResponse(await facts(c), c.var.user.isDemo),
   }),
 ]

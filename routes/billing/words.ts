@@ -138,4 +138,4 @@ export const billingWords = {
 export const brandName = (brand: string): string =>
   billingWords.brands[brand] ?? brand.replaceAll('_', ' ').replace(/^./, (letter) => letter.toUpperCase())
 
-export const contactsHeld = (contacts: number): string => pluralize(contacts, 'contact')
+export const contactCountText = (contacts: number): string => pluralize(contacts, 'contact')

@@ -8,7 +8,7 @@ import { MAX_ANSWER_LENGTH, validateAnswers } from '../../src/eligibility/valida
 import { NotFound } from '../../src/lib/not-found.ts'
 import { eligibilityWords } from '../../src/messages/client/eligibility.ts'
 import { quoteWords } from '../../src/messages/client/quote.ts'
-import { openQuote } from '../../src/quotes/visit.ts'
+import { openQuote } from '../../src/quotes/quote-visits.ts'
 import { urls } from '../../src/urls.ts'
 import { upsertVisitor } from '../../src/visitors/queries.ts'
 import { visitorAt } from '../../src/visitors/visitor.ts'

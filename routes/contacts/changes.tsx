@@ -16,7 +16,7 @@ import { readForm } from '../../src/web/form.ts'
 import { isOwnPath } from '../../src/web/guards.ts'
 import { page } from '../../src/web/page.tsx'
 import { pathId, wholeNumber } from '../../src/web/path-id.ts'
-import { confirmItsYou } from '../account/confirm/confirm-its-you.tsx'
+import { reauthenticate } from '../account/confirm/confirm-its-you.tsx'
 import { ChangePage } from './changes/change-page.tsx'
 import { ChangesPage } from './changes/changes-page.tsx'
 import { DeletedPage } from './changes/deleted-page.tsx'
@@ -118,7 +118,7 @@ export const contactChanges = new Hono<AppEnv>()
     const expected = erasureConfirmation(people)
     if (typed.trim().toLowerCase() !== expected.toLowerCase())
       return showErasure(c, ids, { typed, error: deletedWords.typeWrong(expected) })
-    const confirmed = await confirmItsYou(c, posted)
+    const confirmed = await reauthenticate(c, posted)
     if (!confirmed.ok) return showErasure(c, ids, { typed, ask: confirmed.ask })
     const erased = await retryOnDeadlock(() => scoped((scope) => eraseContacts(scope, ids)))
     flash(c, 'good', deletedWords.erased(erased))

@@ -11,7 +11,7 @@ import { NotFound } from '../../src/lib/not-found.ts'
 import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
 import { contactWords } from '../../src/messages/contact.ts'
 import { todayWords } from '../../src/messages/today.ts'
-import { queueQuoteEmail } from '../../src/outreach/queue.ts'
+import { queueQuoteEmail } from '../../src/outreach/queue-quote-email.ts'
 import { generateQuote } from '../../src/quotes/generate.ts'
 import { stopLinks } from '../../src/quotes/quote-actions.ts'
 import { urls } from '../../src/urls.ts'
@@ -25,8 +25,8 @@ import { todayPath } from '../dashboard/today/today-path.ts'
 import { ContactDeletionPage } from './contact/deletion-page.tsx'
 import { HealthPage } from './contact/health-page.tsx'
 import { cameFromList, listQuery, listUrl } from './contact/list-query.ts'
+import { postReview } from './contact/post-review.ts'
 import { quoteDelayReason, quoteRefusals, REQUEST_ID } from './contact/quote-button.ts'
-import { settleSubmitted } from './contact/settle-submitted.ts'
 import { showContact } from './contact/show-contact.tsx'
 import { receiveUnknownFacts } from './contact/unknown-facts.tsx'
 import { quoteCardWords } from './contact/words.ts'
@@ -102,7 +102,7 @@ export const contact = new Hono<AppEnv>()
     return c.redirect(urls.contacts.show(id), 303)
   })
 
-  .post('/contact/:id/details/:details', (c) => settleSubmitted(c, idOf(c)))
+  .post('/contact/:id/details/:details', (c) => postReview(c, idOf(c)))
 
   .post('/contact/:id/unknown-facts', (c) => receiveUnknownFacts(c, idOf(c)))
 

@@ -1,6 +1,5 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { answerContact, answerRow, contactAnswer, contactRowAnswer } from '../../src/contacts/answers.ts'
 import { fullName, unknownContactFacts } from '../../src/contacts/contact.ts'
 import { type ChangeContactResult, changeContact } from '../../src/contacts/edit/change-contact.ts'
 import { saveRefusals } from '../../src/contacts/edit/refusals.ts'
@@ -10,6 +9,12 @@ import { listContacts } from '../../src/contacts/list/list-contacts.ts'
 import { contactTotals, filterOptions } from '../../src/contacts/list/queries.ts'
 import { listOwners } from '../../src/contacts/owners.ts'
 import { emailExists, findContactByEmail, getContact } from '../../src/contacts/queries.ts'
+import {
+  contactResponse,
+  contactRowResponse,
+  toContactResponse,
+  toContactRowResponse,
+} from '../../src/contacts/responses.ts'
 import { contactChanges, contactIdParams, newContact } from '../../src/contacts/schemas.ts'
 import { listFollowUps } from '../../src/contacts/timeline/follow-ups.ts'
 import { findAnswersContact } from '../../src/eligibility/queries.ts'
@@ -18,7 +23,7 @@ import { NotFound } from '../../src/lib/not-found.ts'
 import { siteWords } from '../../src/messages/site.ts'
 import { trackingRecord } from '../../src/outbox/message.ts'
 import { listMessagesOfContact } from '../../src/outbox/queries.ts'
-import { queueQuoteEmail } from '../../src/outreach/queue.ts'
+import { queueQuoteEmail } from '../../src/outreach/queue-quote-email.ts'
 import { findLiveQuote } from '../../src/quotes/queries.ts'
 import type { Scope } from '../../src/scope.ts'
 import { urls } from '../../src/urls.ts'
@@ -26,7 +31,7 @@ import { type ApiRoute, api } from '../../src/web/api.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { loadFailure } from '../../src/web/error-pages.tsx'
 import { latestQuoteDelayReason, quoteDelayReason, quoteRefusals, REQUEST_ID } from './contact/quote-button.ts'
-import { answerConflict, conflictBody } from './form/edit-conflict.ts'
+import { conflictBody, conflictPage } from './form/edit-conflict.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -45,7 +50,7 @@ export const contactsApi: ApiRoute[] = [
     guard: 'agent',
     query: contactFilter,
     answer: z.object({
-      contacts: z.array(contactRowAnswer),
+      contacts: z.array(contactRowResponse),
       filterOptions: z.object({ states: z.array(z.string()), carriers: z.array(z.string()) }),
       total: z.number(),
       /** A search found more than `total` contacts and stopped counting. */
@@ -60,7 +65,7 @@ export const contactsApi: ApiRoute[] = [
           const list = await listContacts(scope, query, matching)
           const owners = await listOwners(scope)
           return {
-            contacts: list.contacts.map((contact) => answerRow(contact, owners)),
+            contacts: list.contacts.map((contact) => toContactRowResponse(contact, owners)),
             filterOptions: await filterOptions(scope),
             total: list.total,
             totalIsCapped: list.capped,
@@ -119,8 +124,8 @@ export const contactsApi: ApiRoute[] = [
     summary: 'A contact',
     guard: 'agent',
     params: contactIdParams,
-    answer: contactAnswer,
-    handler: ({ c, params }) => c.var.scoped((scope) => contactResponse(c, scope, params.id)),
+    answer: contactResponse,
+    handler: ({ c, params }) => c.var.scoped((scope) => readContactResponse(c, scope, params.id)),
   }),
   api({
     method: 'POST',
@@ -128,7 +133,7 @@ export const contactsApi: ApiRoute[] = [
     summary: 'Adds a contact. Without agent_id it goes to the default agent.',
     guard: 'agent',
     body: newContact,
-    answer: contactAnswer,
+    answer: contactResponse,
     handler: ({ c, body }) =>
       saveResponse(c, async (scope) => {
         const owners = await listOwners(scope)
@@ -147,7 +152,7 @@ export const contactsApi: ApiRoute[] = [
     // State and county always follow the ZIP code, so the flag is accepted and ignored.
     query: z.object({ zip_update: z.enum(['true', 'false']).optional() }),
     body: contactChanges,
-    answer: contactAnswer,
+    answer: contactResponse,
     also: { 409: conflictBody },
     handler: ({ c, params, body }) =>
       saveResponse(c, (scope) => changeContact(scope, params.id, body, { zips: c.var.deps.zips, county: 'main' })),
@@ -193,24 +198,24 @@ export const contactsApi: ApiRoute[] = [
   }),
 ]
 
-async function contactResponse(c: AppContext, scope: Scope, id: number) {
+async function readContactResponse(c: AppContext, scope: Scope, id: number) {
   const contact = await getContact(scope, id)
   const quote = await findLiveQuote(scope, id, scope.now)
   const link = quote ? `${c.var.deps.publicUrl}${urls.compareQuote({ id: quote.id })}` : null
   const followUps = await listFollowUps(scope, id)
   const answeredAt = (await findAnswersContact(scope, id))?.answered_at ?? contact.health_completed_at
-  return answerContact(contact, await listOwners(scope), { quoteLink: link, followUps, answeredAt })
+  return toContactResponse(contact, await listOwners(scope), { quoteLink: link, followUps, answeredAt })
 }
 
 async function saveResponse(c: AppContext, save: (scope: Scope) => Promise<SaveContactResult | ChangeContactResult>) {
   const result = await c.var
     .scoped(async (scope) => {
       const outcome = await save(scope)
-      return outcome.ok ? { ok: true as const, contact: await contactResponse(c, scope, outcome.id) } : outcome
+      return outcome.ok ? { ok: true as const, contact: await readContactResponse(c, scope, outcome.id) } : outcome
     })
     .catch(emailTakenRefusal)
   if (result.ok) return result.contact
-  if (result.refused === 'clash') return c.json(answerConflict(result), 409)
+  if (result.refused === 'clash') return c.json(conflictPage(result), 409)
   const { field, message } = saveRefusals[result.refused]
   return c.json({ success: false, error: message, fields: { [field]: message } }, 422)
 }

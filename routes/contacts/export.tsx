@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
+import { contactRecord } from '../../src/contacts/export/contact-record.ts'
 import { exportContacts } from '../../src/contacts/export/export.ts'
-import { contactRecord } from '../../src/contacts/export/record.ts'
 import { EMPTY_CONTACT_FILTER } from '../../src/contacts/list/filter.ts'
 import { clampedContactFilter } from '../../src/contacts/list/filter-schemas.ts'
 import { readSelection, type Selection } from '../../src/contacts/selection/selection.ts'
@@ -10,7 +10,7 @@ import { download } from '../../src/web/download.ts'
 import { flash } from '../../src/web/flash.ts'
 import { pathId } from '../../src/web/path-id.ts'
 import { queryOf } from '../../src/web/query.ts'
-import { isFresh } from '../account/confirm/confirm-its-you.tsx'
+import { isRecentSignIn } from '../account/confirm/confirm-its-you.tsx'
 import { selectionWords } from './selection/words.ts'
 
 type AppContext = Context<AppEnv>
@@ -46,7 +46,7 @@ function selectionOf(c: AppContext): Selection {
 }
 
 function requireFreshSession(c: AppContext): Response | undefined {
-  if (isFresh(c.var.user, c.var.tenantDb.now())) return undefined
+  if (isRecentSignIn(c.var.user, c.var.tenantDb.now())) return undefined
   const { pathname, search } = new URL(c.req.url)
   return c.redirect(urls.confirm({ to: `${pathname}${search}` }), 303)
 }

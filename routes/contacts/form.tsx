@@ -23,7 +23,7 @@ import { isWorkList, listQuery, listUrl } from './contact/list-query.ts'
 import { conflictChoices } from './form/edit-conflict.ts'
 import { ContactFormPage } from './form/form-page.tsx'
 import { type FilledContactForm, formProps } from './form/form-state.ts'
-import { meanwhileText, restoreWords } from './form/words.ts'
+import { concurrentChangesText, restoreWords } from './form/words.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -84,7 +84,7 @@ async function editContact(c: AppContext, id: number) {
       const others = 'meanwhile' in saved ? saved.meanwhile : []
       return {
         saved,
-        meanwhileSentence: others.length > 0 ? meanwhileText(others, await listOwners(scope), user.id) : '',
+        meanwhileSentence: others.length > 0 ? concurrentChangesText(others, await listOwners(scope), user.id) : '',
       }
     }).catch((error: unknown) => ({ saved: emailTakenRefusal(error), meanwhileSentence: '' }))
     if (saved === 'taken') return showContactForm(c, id, { typed, errors: { form: restoreWords.taken }, deletion })

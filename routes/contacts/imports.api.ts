@@ -5,7 +5,7 @@ import {
   bulkImportBody,
   MAX_BULK_CONTACTS,
   startBulkImport,
-} from '../../src/contacts/import/bulk.ts'
+} from '../../src/contacts/import/api-import.ts'
 import { getImport } from '../../src/contacts/import/queries.ts'
 import { importIdParams, importProgress, progressOf } from '../../src/contacts/import/schemas.ts'
 import { formatCount } from '../../src/lib/pluralize.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { answerFollowUp, followUpAnswer } from '../../src/contacts/answers.ts'
 import { getContact } from '../../src/contacts/queries.ts'
+import { followUpResponse, toFollowUpResponse } from '../../src/contacts/responses.ts'
 import { contactIdParams } from '../../src/contacts/schemas.ts'
 import { listFollowUps } from '../../src/contacts/timeline/follow-ups.ts'
 import { healthKeys } from '../../src/eligibility/answers.ts'
@@ -15,11 +15,11 @@ export const contactNotesApi: ApiRoute[] = [
     summary: 'Open and completed follow-ups for a contact: call requests and reminders',
     guard: 'agent',
     params: contactIdParams,
-    answer: z.array(followUpAnswer),
+    answer: z.array(followUpResponse),
     handler: ({ c, params }) =>
       c.var.scoped(async (scope) => {
         await getContact(scope, params.id)
-        return (await listFollowUps(scope, params.id)).map(answerFollowUp)
+        return (await listFollowUps(scope, params.id)).map(toFollowUpResponse)
       }),
   }),
 

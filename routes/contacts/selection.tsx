@@ -8,7 +8,7 @@ import {
 import { filterQuery } from '../../src/contacts/list/filter.ts'
 import { listOwners } from '../../src/contacts/owners.ts'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
-import { previewDeletion, previewReassignment } from '../../src/contacts/selection/preview.ts'
+import { previewDeletion, previewReassignment } from '../../src/contacts/selection/preview-changes.ts'
 import { reassignContacts } from '../../src/contacts/selection/reassign-contacts.ts'
 import { countSelected, type Selection } from '../../src/contacts/selection/selection.ts'
 import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'

@@ -26,7 +26,7 @@ import { flash } from '../../src/web/flash.ts'
 import { firstErrors, parseFields, readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
 import { pathId } from '../../src/web/path-id.ts'
-import { isFresh } from '../account/confirm/confirm-its-you.tsx'
+import { isRecentSignIn } from '../account/confirm/confirm-its-you.tsx'
 import { type AgreementState, ContactTextsPage } from './texts/texts-page.tsx'
 
 type AppContext = Context<AppEnv>
@@ -136,7 +136,7 @@ async function show(c: AppContext, state: AgreementState = {}) {
 
 async function readTrail(c: AppContext) {
   const id = idOf(c)
-  if (!isFresh(c.var.user, c.var.tenantDb.now())) return c.redirect(urls.confirm({ to: c.req.path }), 303)
+  if (!isRecentSignIn(c.var.user, c.var.tenantDb.now())) return c.redirect(urls.confirm({ to: c.req.path }), 303)
   return c.var.scoped((scope) => readConsentTrail(scope, id))
 }
 

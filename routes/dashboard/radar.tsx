@@ -26,7 +26,7 @@ import { download } from '../../src/web/download.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
-import { isFresh } from '../account/confirm/confirm-its-you.tsx'
+import { isRecentSignIn } from '../account/confirm/confirm-its-you.tsx'
 import { RadarPage } from './radar/radar-page.tsx'
 
 type AppContext = Context<AppEnv>
@@ -39,7 +39,7 @@ export const radar = new Hono<AppEnv>()
   .get('/radar/export.csv', (c) => {
     const { tenantDb, identity, user } = c.var
     const query = limitToViewer(c, queryIn(c.req.url.split('?')[1] ?? ''))
-    if (!isFresh(user, tenantDb.now()))
+    if (!isRecentSignIn(user, tenantDb.now()))
       return c.redirect(urls.confirm({ to: urls.radar.exportOf(listQueryOf(query)) }), 303)
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', `attachment; filename="${user.organizationSlug}-rate-increases.csv"`)

@@ -3,14 +3,19 @@ import { z } from 'zod'
 import { getContact } from '../../src/contacts/queries.ts'
 import { listFollowUps } from '../../src/contacts/timeline/follow-ups.ts'
 import { exportOutcomes } from '../../src/dashboard/outcomes/export.ts'
-import { sumWorth, yearlySavings } from '../../src/dashboard/outcomes/outcome.ts'
-import { findWorth, listOutcomes, listWorthByAgent, outcomeOrders } from '../../src/dashboard/outcomes/queries.ts'
+import { sumRetentionValue, yearlySavings } from '../../src/dashboard/outcomes/outcome.ts'
+import {
+  findRetentionValue,
+  listOutcomes,
+  listWorthByAgent,
+  outcomeOrders,
+} from '../../src/dashboard/outcomes/queries.ts'
 import { recordOutcome, withdrawOutcome } from '../../src/dashboard/outcomes/record-outcome.ts'
 import { type OutcomeInput, outcomeForm } from '../../src/dashboard/outcomes/schemas.ts'
 import { forgetTaskCount } from '../../src/dashboard/today/stored-count.ts'
 import { todayIn } from '../../src/lib/calendar-date.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
-import { ledgerWords, outcomeFormWords as words } from '../../src/messages/outcomes.ts'
+import { outcomeListWords, outcomeFormWords as words } from '../../src/messages/outcomes.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { download } from '../../src/web/download.ts'
@@ -20,7 +25,7 @@ import { page } from '../../src/web/page.tsx'
 import { pathId } from '../../src/web/path-id.ts'
 import { queryOf } from '../../src/web/query.ts'
 import { refererPath } from '../../src/web/referer.ts'
-import { isFresh } from '../account/confirm/confirm-its-you.tsx'
+import { isRecentSignIn } from '../account/confirm/confirm-its-you.tsx'
 import { listQuery } from '../contacts/contact/list-query.ts'
 import { OutcomePage } from './retention/outcome-page.tsx'
 import { rangeQuery, requestedRange } from './retention/requested-range.ts'
@@ -64,7 +69,7 @@ export const retention = new Hono<AppEnv>()
     const requestedPage = Math.trunc(Number(c.req.query('page'))) || 1
     const read = await scoped(async (scope) => {
       const agents = user.isAdmin ? await listWorthByAgent(scope, range) : []
-      const worth = user.isAdmin ? sumWorth(agents) : await findWorth(scope, range)
+      const worth = user.isAdmin ? sumRetentionValue(agents) : await findRetentionValue(scope, range)
       return { agents, worth, list: await listOutcomes(scope, range, { page: requestedPage, sort }) }
     })
     const shown = (
@@ -77,12 +82,12 @@ export const retention = new Hono<AppEnv>()
         seesOnlyOwn={user.seesOnlyOwn}
       />
     )
-    return page(c, shown, { title: ledgerWords.title, status: requested.chosen.rangeError ? 422 : 200 })
+    return page(c, shown, { title: outcomeListWords.title, status: requested.chosen.rangeError ? 422 : 200 })
   })
   .get('/retention/export.csv', (c) => {
     const { tenantDb, identity, user } = c.var
     const { chosen } = requestedRange(queryOf(c), todayOf(c))
-    if (!isFresh(user, tenantDb.now()))
+    if (!isRecentSignIn(user, tenantDb.now()))
       return c.redirect(urls.confirm({ to: urls.retention.exportOf(rangeQuery(chosen)) }), 303)
     c.header('Content-Type', 'text/csv; charset=utf-8')
     c.header('Content-Disposition', `attachment; filename="${user.organizationSlug}-retention.csv"`)

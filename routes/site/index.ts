@@ -3,8 +3,8 @@ import type { Deps } from '../../src/deps.ts'
 import type { ApiRoute } from '../../src/web/api.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { crawlers } from './crawlers.ts'
-import { enquiriesApi } from './enquiries.api.ts'
-import { enquiries } from './enquiries.tsx'
+import { inquiriesApi } from './inquiries.api.ts'
+import { inquiries } from './inquiries.tsx'
 import { sitePages } from './pages.tsx'
 import { pricing } from './pricing.tsx'
 import { rules } from './rules.tsx'
@@ -14,8 +14,8 @@ export const siteRoutes = (deps: Deps) =>
   new Hono<AppEnv>()
     .route('/', rules)
     .route('/', pricing)
-    .route('/', enquiries)
+    .route('/', inquiries)
     .route('/', crawlers(deps))
     .route('/', sitePages)
 
-export const siteApi: ApiRoute[] = [...enquiriesApi]
+export const siteApi: ApiRoute[] = [...inquiriesApi]

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { unknownZipMessage, zipInfoAnswer, zipLookupAnswer } from '../../src/places/answers.ts'
 import { findZip } from '../../src/places/lookup.ts'
+import { toZipInfoResponse, toZipLookupResponse, unknownZipMessage } from '../../src/places/responses.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 
@@ -26,7 +26,7 @@ export const placesApi: ApiRoute[] = [
     }),
     handler: async ({ c, params }) => {
       const entry = await lookUpZip(c, params.zip)
-      return entry ? zipLookupAnswer(entry) : c.json({ success: false, error: unknownZipMessage }, 404)
+      return entry ? toZipLookupResponse(entry) : c.json({ success: false, error: unknownZipMessage }, 404)
     },
   }),
   api({
@@ -43,6 +43,6 @@ export const placesApi: ApiRoute[] = [
       }),
       z.object({ success: z.literal(false), error: z.string() }),
     ]),
-    handler: async ({ c, params }) => zipInfoAnswer(await lookUpZip(c, params.zip)),
+    handler: async ({ c, params }) => toZipInfoResponse(await lookUpZip(c, params.zip)),
   }),
 ]

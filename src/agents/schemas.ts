@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress } from '../accounts/schemas.ts'
 import { carrierNames } from '../lib/carriers.ts'
-import { checkbox, gatherRows, personName, signature, singleLineText } from '../lib/fields.ts'
+import { checkbox, parseRowFields, personName, signature, singleLineText } from '../lib/fields.ts'
 import { httpsUrl } from '../lib/https-url.ts'
 import { parsePhone } from '../lib/phone.ts'
 import { states } from '../lib/states.ts'
@@ -64,7 +64,7 @@ const licenseRows = z
 
 /** Turns carriers.0=Aetna and licenses.3.state=NC into lists in the order of their numbers. */
 function withLists(fields: unknown): unknown {
-  const { rows, rest } = gatherRows(fields, 'licenses')
+  const { rows, rest } = parseRowFields(fields, 'licenses')
   const carriers = rest.flatMap(([name, value]) =>
     name === 'carriers.all' ? carrierNames : /^carriers\.\d$/.test(name) ? [String(value)] : [],
   )

@@ -32,7 +32,7 @@ export async function markManyScheduled({ db, organizationId }: Scope, contactId
 }
 
 /** The row of an email whose result was just recorded. */
-export interface SettledEmail {
+export interface SentEmail {
   organization_id: number
   contact_id: number | null
   kind: string
@@ -43,7 +43,7 @@ export interface SettledEmail {
 }
 
 /** The provider accepted the email. The client may have opened it already. */
-export async function markSent(system: SystemScope, email: SettledEmail): Promise<void> {
+export async function markSent(system: SystemScope, email: SentEmail): Promise<void> {
   if (email.mode === 'test') return markSkipped(system, email)
   const { now } = system
   const sent: EmailFigures = { status: email.viewed_at ? 'Opened' : 'Sent', last_emailed_at: now }
@@ -54,7 +54,7 @@ export async function markSent(system: SystemScope, email: SettledEmail): Promis
 }
 
 /** The email will never be sent. The status follows the latest email, so the failure of an older one does not count. */
-export async function markFailed(system: SystemScope, email: SettledEmail): Promise<void> {
+export async function markFailed(system: SystemScope, email: SentEmail): Promise<void> {
   if (email.mode === 'test') return markSkipped(system, email)
   // An opened email was delivered, although the provider never confirmed it.
   if (email.viewed_at) return
@@ -77,7 +77,7 @@ export async function markFailed(system: SystemScope, email: SettledEmail): Prom
  * An outreach email was canceled or sent to the agency in test mode. A contact that it set to Scheduled returns to the
  * status of the previous email or quote view.
  */
-export async function markSkipped({ db }: SystemScope, email: Pick<SettledEmail, 'organization_id' | 'contact_id'>) {
+export async function markSkipped({ db }: SystemScope, email: Pick<SentEmail, 'organization_id' | 'contact_id'>) {
   await sql`
     update contacts c set status = coalesce((
       select case when m.status in ('queued', 'sending') then 'Scheduled'
@@ -94,7 +94,7 @@ export async function markSkipped({ db }: SystemScope, email: Pick<SettledEmail,
 /** The provider accepted emails to these contacts. They are locked by ascending id, as everywhere. */
 export async function markAllSent(
   system: SystemScope,
-  emails: readonly (SettledEmail & { contact_id: number })[],
+  emails: readonly (SentEmail & { contact_id: number })[],
 ): Promise<void> {
   const { db, now } = system
   const sorted = emails.toSorted((a, b) => a.organization_id - b.organization_id || a.contact_id - b.contact_id)

@@ -75,4 +75,5 @@ export interface Renewal {
 }
 
 /** `part` of `whole` as a whole-number percentage, 0 if `whole` is 0. Above 100 if older emails are viewed in the range. */
-export const rate = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((100 * part) / whole))
+export const wholePercentOf = (part: number, whole: number): number =>
+  whole === 0 ? 0 : Math.round((100 * part) / whole)

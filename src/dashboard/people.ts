@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '../scope.ts'
-import { endOfDay, findCountFrame, localDay, startOfDay } from './activity/count-frame.ts'
+import { endOfDay, findActivityCountState, localDay, startOfDay } from './activity/count-state.ts'
 import { activityEvents } from './activity/events.ts'
 import { countInRange } from './activity/read-counts.ts'
 import type { Metric } from './figures.ts'
@@ -61,7 +61,7 @@ async function listLatest(
   { metric, range, agentId, page, maxEvents }: PeopleQuery & { page: number; maxEvents: number },
 ): Promise<{ read: number; found: number; people: CountedPerson[] }> {
   const { db, onlyAgentId } = scope
-  const frame = await findCountFrame(scope)
+  const frame = await findActivityCountState(scope)
   const owner = onlyAgentId ?? agentId
   const ofOwner =
     owner === undefined

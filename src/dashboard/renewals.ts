@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type CalendarDate, calendarDate, dateParts, daysInMonth, isLeapYear } from '../lib/calendar-date.ts'
 import type { Scope } from '../scope.ts'
-import { findCountFrame } from './activity/count-frame.ts'
+import { findActivityCountState } from './activity/count-state.ts'
 import type { Renewal } from './figures.ts'
 
 /** Source: client §9. */
@@ -16,7 +16,7 @@ export async function listRenewals(
   { page }: { page: number },
 ): Promise<{ renewals: Renewal[]; total: number }> {
   const { db, onlyAgentId } = scope
-  const { today } = await findCountFrame(scope)
+  const { today } = await findActivityCountState(scope)
   const visible = sql`c.organization_id = current_organization_id() and c.deleted_at is null
     and c.effective_on is not null ${onlyAgentId === undefined ? sql`` : sql`and c.agent_id = ${onlyAgentId}`}`
   const { rows: oldest } = await sql<{ year: number | null }>`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../lib/calendar-date.ts'
 import type { Scope } from '../scope.ts'
-import { findCountFrame, localDay } from './activity/count-frame.ts'
+import { findActivityCountState, localDay } from './activity/count-state.ts'
 import { activityEvents } from './activity/events.ts'
 import { countByDay, countedDays, ofAgent, sinceSql, unionAll } from './activity/read-counts.ts'
 import { emailDaysBefore, RESPONSE_DAYS } from './activity/responses.ts'
@@ -51,7 +51,7 @@ async function listCohorts(scope: Scope, range: DayRange): Promise<Cohort[]> {
 }
 
 async function countResponses(scope: Scope, range: DayRange) {
-  const frame = await findCountFrame(scope)
+  const frame = await findActivityCountState(scope)
   const { counted } = frame
   const responseRange = { from: range.from, to: addDays(range.to, RESPONSE_DAYS) }
   const live = frame.uncounted(['viewed', 'health']).map(

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../lib/calendar-date.ts'
 import { CATCH_UP_DAYS } from '../outbox/message.ts'
 import { oncePerTransaction, type Scope } from '../scope.ts'
-import { endOfDay, findCountFrame } from './activity/count-frame.ts'
+import { endOfDay, findActivityCountState } from './activity/count-state.ts'
 import { unionAll } from './activity/read-counts.ts'
 import type { UpcomingEmail } from './figures.ts'
 
@@ -15,7 +15,7 @@ export const UPCOMING_DAYS = 30
  * inclusive, limits the days.
  */
 async function unsentEmails(scope: Scope, until?: CalendarDate) {
-  const frame = await findCountFrame(scope)
+  const frame = await findActivityCountState(scope)
   const last = until ?? addDays(frame.today, UPCOMING_DAYS)
   const today = sql`${frame.today}::date`
   const { onlyAgentId } = scope

@@ -45,7 +45,7 @@ export const checkbox = z
   .transform((value) => value === 'on')
 
 /** Turns fields such as `people.2.email` into rows by their number. Fields with other names go to `rest`. */
-export function gatherRows(
+export function parseRowFields(
   fields: unknown,
   list: string,
 ): { rows: Record<string, unknown>[]; rest: [string, unknown][] } {

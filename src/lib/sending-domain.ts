@@ -24,15 +24,15 @@ export interface ProviderDomain {
  * no_access: our key lacks the permission · no_answer: a timeout or a server error
  */
 export type DomainFailure = 'taken' | 'unknown' | 'refused' | 'no_access' | 'no_answer'
-export type DomainAnswer = { ok: true; domain: ProviderDomain } | { ok: false; failed: DomainFailure }
+export type DomainResult = { ok: true; domain: ProviderDomain } | { ok: false; failed: DomainFailure }
 
 /** The email provider's API for sending domains. Answers within some 8 seconds and does not throw. */
 export interface DomainProvider {
-  add(name: string): Promise<DomainAnswer>
+  add(name: string): Promise<DomainResult>
   /** Starts a DNS check and returns the state after the request. */
-  check(providerId: string): Promise<DomainAnswer>
+  check(providerId: string): Promise<DomainResult>
   /** Returns the state without a new DNS check, which would reset a verified domain until it completes. */
-  look(providerId: string): Promise<DomainAnswer>
+  look(providerId: string): Promise<DomainResult>
   /** Succeeds also if the domain does not exist. */
   remove(providerId: string): Promise<{ ok: true } | { ok: false; failed: DomainFailure }>
 }

@@ -4,7 +4,7 @@ import type {
   AccountMailFacts,
   ClientMailFacts,
   Compose,
-  EnquiryMailFacts,
+  InquiryEmailFacts,
   MailFacts,
   OutgoingMail,
 } from '../outbox/outgoing-mail.ts'
@@ -36,8 +36,8 @@ export const createComposer =
   (facts) =>
     isToClient(facts)
       ? composeClientMail(settings, facts)
-      : facts.kind === 'enquiry'
-        ? composeEnquiryMail(settings, facts)
+      : facts.kind === 'inquiry'
+        ? composeInquiryMail(settings, facts)
         : composeAccountMail(settings, facts)
 
 async function composeClientMail(
@@ -110,13 +110,13 @@ async function composeAccountMail(
   }
 }
 
-async function composeEnquiryMail({ mailFrom }: MailSettings, facts: EnquiryMailFacts): Promise<OutgoingMail> {
-  const { writeEnquiryMail } = await import('./enquiry-mail.tsx')
+async function composeInquiryMail({ mailFrom }: MailSettings, facts: InquiryEmailFacts): Promise<OutgoingMail> {
+  const { writeInquiryEmail } = await import('./inquiry-email.tsx')
   return {
     from: fromHeader(accountMailFrame.from, mailFrom),
     to: facts.recipient,
-    replyTo: facts.enquiry.email,
-    ...writeEnquiryMail(facts),
+    replyTo: facts.inquiry.email,
+    ...writeInquiryEmail(facts),
     headers: {},
     tags: tagsOf(facts),
   }

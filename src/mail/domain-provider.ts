@@ -1,6 +1,6 @@
 import { Resend } from 'resend'
 import { z } from 'zod'
-import type { DomainAnswer, DomainFailure, DomainProvider } from '../lib/sending-domain.ts'
+import type { DomainFailure, DomainProvider, DomainResult } from '../lib/sending-domain.ts'
 
 const TIMEOUT_MS = 8_000
 
@@ -49,7 +49,7 @@ interface ResendError {
   statusCode: number | null
 }
 
-function parseAnswer({ data, error }: { data: unknown; error: ResendError | null }): DomainAnswer {
+function parseAnswer({ data, error }: { data: unknown; error: ResendError | null }): DomainResult {
   if (error) return { ok: false, failed: failureOf(error) }
   const read = domainResponse.safeParse(data)
   if (!read.success) return { ok: false, failed: 'no_answer' }

@@ -7,7 +7,7 @@ import type {
   OutgoingMail,
   SendOutcome,
 } from '../outbox/outgoing-mail.ts'
-import { watchConnections } from './connections.ts'
+import { watchConnections } from './connection-errors.ts'
 
 const TIMEOUT_MS = 8_000
 const BATCH_TIMEOUT_MS = 15_000

@@ -12,10 +12,10 @@ import { headerText } from './mail-text.ts'
  * otherwise.
  */
 export function writeOutreachMail(facts: OutreachMailFacts, links: ClientMailLinks) {
-  const { kind, language, behaviour, asksFirst } = facts
+  const { kind, language, behavior, asksFirst } = facts
   const words = outreachMail[language]
   const { subject, intro, preview } = chooseWording(facts)
-  const isFollowUp = behaviour !== null || kind.startsWith('follow_up')
+  const isFollowUp = behavior !== null || kind.startsWith('follow_up')
   return writeClientMail(facts, links, {
     subject,
     preview,
@@ -26,7 +26,7 @@ export function writeOutreachMail(facts: OutreachMailFacts, links: ClientMailLin
     ],
     after: [words.keep],
     occasion: words.occasion[kind],
-    asksForCall: behaviour === 'answered',
+    asksForCall: behavior === 'answered',
   })
 }
 
@@ -35,8 +35,8 @@ export function writeOutreachMail(facts: OutreachMailFacts, links: ClientMailLin
  * subject gets too long. Throws if none of our own fits either.
  */
 export function chooseWording(facts: OutreachMailFacts) {
-  const { kind, language, behaviour, wording } = facts
-  const ours = kindWords(outreachMail[language], kind, behaviour)
+  const { kind, language, behavior, wording } = facts
+  const ours = kindWords(outreachMail[language], kind, behavior)
   const values = fieldValues(facts)
   const subjectOf = (text: string) => {
     const filled = fillFields(text, values)

@@ -6,8 +6,8 @@ const TIMEOUT_MS = 8_000
  * 'complained': the provider keeps the address blocked, because its owner reported spam. 'no_answer': the provider was
  * unreachable, failed, or took too long.
  */
-export type ReleaseAnswer = 'released' | 'complained' | 'no_answer'
-export type ReleaseAtProvider = (address: string) => Promise<ReleaseAnswer>
+export type UnblockResult = 'released' | 'complained' | 'no_answer'
+export type ReleaseAtProvider = (address: string) => Promise<UnblockResult>
 
 /**
  * Removes an address from the provider's own bounce list, which applies to our whole account. Makes two requests, each

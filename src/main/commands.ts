@@ -5,9 +5,9 @@ import { agenciesMadeByOthers } from '../../db/seeds/other-agencies.ts'
 import { seedScale } from '../../db/seeds/scale.ts'
 import { jobs } from '../../jobs/index.ts'
 import { runOnce } from '../../jobs/runner.ts'
-import { booksInUse } from '../billing/prices/price-book.ts'
+import { priceBooksInUse } from '../billing/prices/price-book.ts'
 import { lazyStripe } from '../billing/stripe/client.ts'
-import { syncCatalog } from '../billing/stripe/sync-catalogue.ts'
+import { syncCatalog } from '../billing/stripe/sync-catalog.ts'
 import { rebuildFigures } from '../dashboard/activity/store-counts.ts'
 import { answerEncryptor } from '../eligibility/answers.ts'
 import { pluralize } from '../lib/pluralize.ts'
@@ -98,7 +98,7 @@ export const COMMANDS: Record<string, Command> = {
     if (args[0] !== 'sync') throw new SettingError('Usage: stripe sync')
     const { cardAccount: account, tenantDb, env } = services
     if (!account) throw new SettingError('No card provider is set up.')
-    const books = await tenantDb.withSystem('list the price books in use', booksInUse)
+    const books = await tenantDb.withSystem('list the price books in use', priceBooksInUse)
     const stripe = await lazyStripe(account)()
     const made = await syncCatalog(stripe, { books, launchCode: env.launchCode })
     for (const line of made) print(`Created ${line}.`)

@@ -27,7 +27,7 @@ export async function runInOwner(dataDir: string, words: string[]): Promise<numb
 }
 
 /** The owner's side: runs one command per connection. */
-export function answerCommands(run: (words: string[], cwd: string, print: (line: string) => void) => Promise<number>) {
+export function serveCommands(run: (words: string[], cwd: string, print: (line: string) => void) => Promise<number>) {
   return (socket: Socket) => {
     const answer = (message: Answer) => socket.writable && socket.write(`${JSON.stringify(message)}\n`)
     socket.on('error', () => socket.destroy())

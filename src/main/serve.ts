@@ -18,7 +18,7 @@ import { bootstrap, type Services } from './bootstrap.ts'
 import { runCommand } from './commands.ts'
 import { scheduleHeartbeat } from './heartbeat.ts'
 import { openHttpServer } from './http-server.ts'
-import { answerCommands } from './owner-socket.ts'
+import { serveCommands } from './owner-socket.ts'
 import { startupPage } from './startup-page.tsx'
 
 const CLIENT_DIR = fileURLToPath(new URL('./client', import.meta.url))
@@ -88,7 +88,7 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     await services.close()
     throw error
   })
-  services.directory?.onConnection(answerCommands((words, cwd, print) => runCommand(services, words, print, cwd)))
+  services.directory?.onConnection(serveCommands((words, cwd, print) => runCommand(services, words, print, cwd)))
   scheduleHeartbeat(services.heartbeat)
   announce(services, performance.now() - began)
 

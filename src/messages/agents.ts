@@ -73,7 +73,7 @@ export const editRefusals: Record<EditRefusal, { field: string; message: string 
 }
 
 /** Why a person cannot be added to the team, with the form field of the error. */
-export function whyNotJoin(
+export function addAgentRefusal(
   refusal:
     | { refused: 'email_taken' | 'too_many_invitations' | 'invited_often' }
     | { refused: 'plan_limit'; plan: { planName: string; agentLimit: number } },

@@ -69,7 +69,7 @@ function factInWords(field: string, value: unknown, { agents }: Names): string {
 const somebody = (who: string | null) => who ?? 'Perennial'
 
 /** A change as one sentence. The page lists its fields below. */
-export function changeInWords(change: ChangeEvent, names: Names): string {
+export function changeText(change: ChangeEvent, names: Names): string {
   const { kind, file, after, before } = change
   const who = change.own ? 'The client' : somebody(change.who)
   switch (kind) {
@@ -113,13 +113,13 @@ const sources: Record<string, string> = {
 
 type Created = Extract<TimelineEvent, { kind: 'created' }>['data']
 
-export const creationInWords = ({ source, file }: Created) =>
+export const creationText = ({ source, file }: Created) =>
   file ? `Imported from ${file}` : (sources[source] ?? 'Added')
 
 type Mail = Extract<TimelineEvent, { kind: 'mail' }>['data']
 
 /** `name` is the label of the email's kind. A queued email has its date. */
-export function mailInWords({ status, due_on, who, text }: Mail, name: string): string {
+export function emailText({ status, due_on, who, text }: Mail, name: string): string {
   const label = text ? `${name} text` : name
   switch (status) {
     case 'sent':
@@ -143,7 +143,7 @@ const robotReasons: Record<string, string> = {
   'user agent': 'an email scanner or bot',
 }
 
-export const robotVisitInWords = (reason: string) =>
+export const robotVisitText = (reason: string) =>
   `Not counted as a view: ${robotReasons[reason] ?? 'probably an email scanner or bot'}`
 
 export const outcomeWords: Record<HealthOutcome, { title: string; text: string }> = {

@@ -94,7 +94,7 @@ export const missingWords: Readonly<Record<MissingFact, Words>> = {
   },
 }
 
-export const missingInWords = (facts: readonly MissingFact[]): string =>
+export const missingFactsText = (facts: readonly MissingFact[]): string =>
   `without ${new Intl.ListFormat('en-US', { type: 'disjunction' }).format(facts.map((fact) => `${article(fact)}${missingWords[fact].short}`))}`
 
 const article = (fact: MissingFact) =>

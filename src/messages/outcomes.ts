@@ -39,10 +39,10 @@ export const worthWords = {
 }
 
 /** '$480 a year saved', '$60 a year more'. */
-export const savedInWords = (cents: number): string => `${shortDollars(Math.abs(cents))} a year ${more(cents)}`
+export const savingText = (cents: number): string => `${shortDollars(Math.abs(cents))} a year ${more(cents)}`
 
 /** 'Dana Whitfield recorded: switched with us on Mar 4, 2027, from $180.00 to $140.00 a month'. */
-export function outcomeInWords({ who, outcome, old_cents, new_cents, decided_on }: OutcomeEvent): string {
+export function outcomeText({ who, outcome, old_cents, new_cents, decided_on }: OutcomeEvent): string {
   const premiums =
     outcome === 'switched'
       ? old_cents !== null && new_cents !== null
@@ -80,7 +80,7 @@ export const outcomeFormWords = {
   save: 'Save outcome',
   done: 'Marked as done.',
   noted: (name: string, kind: Kind, saved: number) =>
-    `Outcome saved for ${name}: ${outcomeWords[kind].name.toLowerCase()}.${saved === 0 ? '' : ` ${savedInWords(saved)}.`}`,
+    `Outcome saved for ${name}: ${outcomeWords[kind].name.toLowerCase()}.${saved === 0 ? '' : ` ${savingText(saved)}.`}`,
   takeBack: 'Undo this outcome',
   putBack: 'Restore it',
   takenBack: 'Outcome undone. It no longer counts. Changes to the contact stay.',
@@ -88,7 +88,7 @@ export const outcomeFormWords = {
   isBack: 'The outcome counts again.',
 }
 
-export const ledgerWords = {
+export const outcomeListWords = {
   title: 'Retention',
   lead: 'The outcomes of your follow-ups and what they were worth.',
   toDashboard: 'Dashboard',

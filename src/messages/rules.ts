@@ -2,7 +2,7 @@ import { pluralize } from '../lib/pluralize.ts'
 import type { SetAgreement } from '../switching/compare-sets.ts'
 import type { StateRule, StateRuleRow } from '../switching/state-rule.ts'
 import type { Under65State } from '../switching/under-65.ts'
-import { conditionsInWords } from './rule-conditions.ts'
+import { conditionsText } from './rule-conditions.ts'
 
 /** The public pages about state rules, at an eighth-grade reading level. */
 export const rulesWords = {
@@ -140,7 +140,7 @@ export const ruleDifferenceWords = {
       ...(benefits === 'equal_or_lesser' ? ['the same benefits or less'] : []),
       ...(benefits === 'b_to_n' ? ['among plans B to N'] : []),
       ...(ages ? [ages.to ? `ages ${ages.from} to ${ages.to}` : `from age ${ages.from}`] : []),
-      ...conditionsInWords(rule),
+      ...conditionsText(rule),
     ]
     return limits.length > 0 ? ` (${limits.join(', ')})` : ''
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { agentFields } from '../agents/schemas.ts'
-import { checkbox, gatherRows } from '../lib/fields.ts'
+import { checkbox, parseRowFields } from '../lib/fields.ts'
 import { wizardWords } from '../messages/onboarding.ts'
 
 /** The most colleagues in one form. */
@@ -18,7 +18,7 @@ const TEXT_FIELDS = ['firstName', 'lastName', 'email', 'phone'] as const
 
 /** Turns an empty row into null. */
 function withPeople(fields: unknown): unknown {
-  const { rows, rest } = gatherRows(fields, 'people')
+  const { rows, rest } = parseRowFields(fields, 'people')
   return { ...Object.fromEntries(rest), people: rows.map((person) => (isEmptyRow(person) ? null : person)) }
 }
 

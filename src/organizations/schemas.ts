@@ -30,7 +30,7 @@ export const agencyPhone = optional((text, context) => {
 })
 
 /** Only shown to people, never fetched by the server. */
-export const link = (example: string) =>
+export const urlField = (example: string) =>
   optional((text, context) => {
     const address = /^http:/i.test(text) ? 'an address that starts with https' : 'a web address'
     return httpsUrl(text) ?? refuse(context, `Please enter ${address}, such as ${example}`)
@@ -48,7 +48,7 @@ const timeZone = z.enum(
   'Please choose a time zone',
 )
 
-export const color = z
+export const colorField = z
   .string()
   .trim()
   .regex(/^#[0-9a-fA-F]{6}$/, 'Please enter a color as # and six digits, such as #6B46C1')
@@ -58,15 +58,15 @@ export const detailsForm = z.object({
   name: organizationName,
   brand_name: brandName,
   phone: agencyPhone,
-  website: link('youragency.com'),
-  booking_link: link('calendly.com/youragency'),
-  redirect_url: link('youragency.com/thank-you'),
+  website: urlField('youragency.com'),
+  booking_link: urlField('calendly.com/youragency'),
+  redirect_url: urlField('youragency.com/thank-you'),
   signature,
   mailing_address: postalAddress,
   time_zone: timeZone,
 })
 
-export const brandForm = z.object({ primary_color: color, secondary_color: color })
+export const brandForm = z.object({ primary_color: colorField, secondary_color: colorField })
 
 /** The hours at which emails may be sent, in the contact's time zone: 8 AM to 8 PM, both inclusive. */
 export const sendHours = Array.from({ length: 13 }, (_, hour) => hour + 8)
@@ -94,7 +94,7 @@ const count = optional((text, context) =>
     ? Number(text.replaceAll(',', ''))
     : refuse(context, 'Please enter a whole number from 1 to 9,999'),
 )
-const video = link('youragency.com/plan-g-or-n')
+const video = urlField('youragency.com/plan-g-or-n')
 
 /** Settings of the pages that clients see. */
 export const clientPagesForm = z

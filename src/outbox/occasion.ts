@@ -13,7 +13,7 @@ export const stripTestPrefix = (occasion: string): string =>
   isTestOccasion(occasion) ? occasion.slice(TEST_PREFIX.length) : occasion
 
 /** Frees the occasion of a withdrawn message for the plan, unless the provider may have the message. */
-export const freedOccasion = ({ occasion, id, attempts }: { occasion: string; id: string; attempts: number }) =>
+export const withdrawnOccasion = ({ occasion, id, attempts }: { occasion: string; id: string; attempts: number }) =>
   attempts === 0 ? { occasion: `${occasion}${TAKEN_BACK_MARK}${id.slice(0, 8)})` } : {}
 
 type Sql = RawBuilder<unknown>

@@ -126,7 +126,7 @@ export interface OutreachMailFacts extends ClientMail {
   /** The birthday, the anniversary or the day an increase takes effect. Null if the email is about no specific day. */
   eventOn: CalendarDate | null
   /** For a follow-up: what the client did since the quote email. Contains nothing they answered about their health. */
-  behaviour: 'not_viewed' | 'viewed' | 'answered' | null
+  behavior: 'not_viewed' | 'viewed' | 'answered' | null
   /** For a rate increase: what the carrier announced. `plan` is null if it applies to all plans. */
   increase: { carrier: string; plan: string | null; percent: number; effectiveOn: CalendarDate } | null
   /** The client's current policy, as far as we know. */
@@ -212,11 +212,11 @@ export interface AccountMailFacts {
 }
 
 /** A message from a visitor of our own site, to the operator of Perennial. */
-export interface EnquiryMailFacts {
-  kind: 'enquiry'
+export interface InquiryEmailFacts {
+  kind: 'inquiry'
   messageId: string
   recipient: string
-  enquiry: {
+  inquiry: {
     kind: 'waitlist' | 'message'
     name: string
     email: string
@@ -228,7 +228,7 @@ export interface EnquiryMailFacts {
   }
 }
 
-export type MailFacts = ClientMailFacts | AccountMailFacts | EnquiryMailFacts
+export type MailFacts = ClientMailFacts | AccountMailFacts | InquiryEmailFacts
 
 /** Renders an email. Reads nothing from the database or the network. */
 export type Compose = (facts: MailFacts) => Promise<OutgoingMail>

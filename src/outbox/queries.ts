@@ -15,7 +15,7 @@ export type ClaimToken = string
 export const leaseEnd = sql<Date>`now() + interval '60 seconds'`
 
 /** For a skipped message that is queued again: without an attempt, it need not be sent under the key of its batch. */
-export const leaveUntriedBatch = sql`
+export const clearUntriedBatch = sql`
   batch_id = case when attempts = 0 then null else batch_id end,
   batch_position = case when attempts = 0 then null else batch_position end`
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { findContactByEmail } from '../contacts/queries.ts'
 import { hasMessageSince } from '../outbox/queries.ts'
 import type { Scope, SystemScope, TenantDb } from '../scope.ts'
-import { queueQuoteEmail } from './queue.ts'
+import { queueQuoteEmail } from './queue-quote-email.ts'
 
 /** Older requests are dropped: the visitor has given up and would be surprised by an email. */
 const REQUEST_LIFETIME = sql`interval '1 hour'`

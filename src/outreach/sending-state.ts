@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { lanes, type MessageStatus } from '../outbox/message.ts'
 import { queuedStatus, sendingStatus } from '../outbox/queries.ts'
 import type { AnyScope, SystemScope } from '../scope.ts'
-import { PACE_TROUBLE_AFTER } from './sending/send-pace.ts'
+import { BREAKER_OPENINGS_BEFORE_ALERT } from './sending/send-pace.ts'
 
 /** Whether client email is held, since when, and why. */
 export interface OutreachHold {
@@ -117,7 +117,7 @@ export async function sendingState(system: SystemScope): Promise<SendingState> {
     where contact_id is not null and handled_at is null and status in ('unknown', 'failed')`.execute(db)
   const { rows: resting } = await sql<{ provider: string; opened_at: Date }>`
     select provider, opened_at from send_pace
-    where times_opened >= ${PACE_TROUBLE_AFTER} and (open_until is not null or opened_at > now() - interval '1 hour')
+    where times_opened >= ${BREAKER_OPENINGS_BEFORE_ALERT} and (open_until is not null or opened_at > now() - interval '1 hour')
     order by opened_at`.execute(db)
   return {
     ...(await findHold(system)),

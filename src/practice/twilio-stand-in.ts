@@ -102,7 +102,7 @@ export function twilioStandIn(tenantDb: TenantDb, options: PhonesOptions) {
 
   /** Posts a signed webhook to our own server, with retries because the server may still be starting. */
   async function call(url: string, fields: Fields): Promise<string> {
-    const signature = sign(authToken, url, fields)
+    const signature = signTwilioRequest(authToken, url, fields)
     const target = url.startsWith(options.publicUrl) ? `${options.ownUrl}${url.slice(options.publicUrl.length)}` : url
     for (const ms of [0, 250, 1_000, 5_000]) {
       await pause(ms, undefined, { signal: stopped.signal, ref: false })
@@ -145,7 +145,7 @@ export function twilioStandIn(tenantDb: TenantDb, options: PhonesOptions) {
 }
 
 /** Twilio's signature: HMAC-SHA1 of the URL and all sorted fields, in base64. */
-export const sign = (authToken: string, url: string, fields: Fields): string =>
+export const signTwilioRequest = (authToken: string, url: string, fields: Fields): string =>
   createHmac('sha1', authToken)
     .update(
       Object.keys(fields)

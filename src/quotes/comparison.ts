@@ -6,7 +6,7 @@ import type { ZipCounty, ZipEntry } from '../places/zip-book.ts'
 import { hasOwnPlans, type PlanGroup, plansIn } from '../rates/plans.ts'
 import { type CarrierQuotes, type RateRequest, YOUNGEST_RATED } from '../rates/rate-provider.ts'
 import { hasHighDeductible } from './benefits.ts'
-import { mayBuyPlanF, type Offer, offersIn, planSelection, rotate, visibleGroups } from './offers.ts'
+import { mayBuyPlanF, nextPlanGroup, type Offer, offersIn, planSelection, visibleGroups } from './offers.ts'
 import type { OpenedQuoteRow } from './queries.ts'
 
 /** What a client may correct on the page. It changes the prices shown, never the contact. */
@@ -153,8 +153,8 @@ export function compareOffers(
     allOffers: groups.flatMap((each) => offers.get(each)!),
     group,
     offers: (group && offers.get(group)) ?? [],
-    next: hasOthers ? rotate(groups, group, 1) : undefined,
-    previous: hasOthers ? rotate(groups, group, -1) : undefined,
+    next: hasOthers ? nextPlanGroup(groups, group, 1) : undefined,
+    previous: hasOthers ? nextPlanGroup(groups, group, -1) : undefined,
     closedPlan: closedPlanOf(subject),
     isIllustrative: answer.some((company) => company.is_illustrative),
   }

@@ -45,7 +45,7 @@ export function visibleGroups(selection: PlanGroup | undefined, planF: boolean):
 }
 
 /** The next (1) or previous (-1) group, wrapping around. Source: compare-002. */
-export function rotate(groups: readonly PlanGroup[], from: PlanGroup, step: 1 | -1): PlanGroup {
+export function nextPlanGroup(groups: readonly PlanGroup[], from: PlanGroup, step: 1 | -1): PlanGroup {
   const count = groups.length
   return groups[(groups.indexOf(from) + step + count) % count] ?? from
 }

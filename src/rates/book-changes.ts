@@ -9,7 +9,7 @@ export interface RateBook {
 }
 
 /** The book in force on a day, as quotes use it: the newest real book, otherwise the illustrative one. */
-export function bookOn(books: readonly RateBook[], day: CalendarDate): RateBook | undefined {
+export function rateBookOn(books: readonly RateBook[], day: CalendarDate): RateBook | undefined {
   return books
     .filter(({ effective_from }) => effective_from <= day)
     .reduce<RateBook | undefined>((best, book) => (best && !isBefore(best, book) ? best : book), undefined)
@@ -35,8 +35,8 @@ export interface BookChange {
 export function bookChanges(books: readonly RateBook[], from: CalendarDate, to: CalendarDate): BookChange[] {
   const days = [...new Set(books.map(({ effective_from }) => effective_from))].filter((day) => from <= day && day <= to)
   return days.sort().flatMap((on) => {
-    const before = bookOn(books, addDays(on, -1))
-    const after = bookOn(books, on)
+    const before = rateBookOn(books, addDays(on, -1))
+    const after = rateBookOn(books, on)
     return before && after && before.id !== after.id && before.is_illustrative === after.is_illustrative
       ? [{ on, before, after }]
       : []

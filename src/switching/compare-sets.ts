@@ -5,7 +5,7 @@ import type { CalendarDate } from '../lib/calendar-date.ts'
 import { states } from '../lib/states.ts'
 import { ruleFingerprint, type StateRule } from './state-rule.ts'
 import type { StateRules } from './state-rules.ts'
-import { isRuleInForce, type SwitchingWindow, windowsBetween } from './windows.ts'
+import { isRuleInForce, type SwitchingWindow, windowsBetween } from './switching-windows.ts'
 
 export type SetAgreement = 'none' | 'same' | 'differ' | 'spec_only' | 'law_only'
 

@@ -1,13 +1,19 @@
 import type { CalendarDate } from '../lib/calendar-date.ts'
 import type { StateRule } from './state-rule.ts'
 import type { StateRules } from './state-rules.ts'
-import { type DatesOfLife, type SwitchingWindow, windowsBetween, windowsOpenOn, yearRoundRuleOn } from './windows.ts'
+import {
+  type DatesOfLife,
+  type SwitchingWindow,
+  windowsBetween,
+  windowsOpenOn,
+  yearRoundRuleOn,
+} from './switching-windows.ts'
 
 type Person = DatesOfLife & { state: string | null | undefined }
 type Days = Pick<SwitchingWindow, 'opensOn' | 'closesOn'>
 
 /** A right to change a Medigap plan without health questions that is open today. */
-export interface OpenRight extends Pick<StateRule, 'state' | 'carriers' | 'benefits'> {
+export interface OpenSwitchingRight extends Pick<StateRule, 'state' | 'carriers' | 'benefits'> {
   /** Undefined if people may change on any day of the year. */
   window: Days | undefined
 }
@@ -34,7 +40,11 @@ export function unknownFacts(rule: StateRule, { birth_on, effective_on }: DatesO
  * or if it is uncertain, because clients are not told about rights that depend on unknown facts.
  * Source: docs/behaviour/carriers-and-states.md.
  */
-export function openRights({ rulesOf }: StateRules, person: Person, today: CalendarDate): OpenRight | undefined {
+export function openRights(
+  { rulesOf }: StateRules,
+  person: Person,
+  today: CalendarDate,
+): OpenSwitchingRight | undefined {
   const rules = rulesOf('current_law', person.state ?? null).filter((rule) => unknownFacts(rule, person).length === 0)
   const always = yearRoundRuleOn(rules, today)
   const open = always ? undefined : windowsOpenOn(windowsBetween(rules, person, today, today), today)
@@ -45,7 +55,7 @@ export function openRights({ rulesOf }: StateRules, person: Person, today: Calen
 }
 
 /** A right as shown to agents. */
-export interface ContactRight {
+export interface ContactSwitchingRight {
   rule: StateRule
   /** Windows within the requested days, by opening day. Empty if people may change all year, or if a date is missing. */
   windows: readonly Days[]
@@ -62,7 +72,7 @@ export function contactRights(
   person: Person,
   from: CalendarDate,
   to: CalendarDate,
-): ContactRight[] {
+): ContactSwitchingRight[] {
   return listStateRules('current_law').flatMap((rule) => {
     if (rule.state !== person.state || (rule.since && rule.since > to) || (rule.until && rule.until < from)) return []
     const unknown = unknownFacts(rule, person)
@@ -72,7 +82,7 @@ export function contactRights(
   })
 }
 
-export interface UpcomingRight {
+export interface UpcomingSwitchingRight {
   /** Id of the rule, stored with what depends on it. */
   ruleId: string
   /** Null if people may change on any day of the year. */
@@ -89,7 +99,7 @@ export function upcomingRight(
   person: Person,
   from: CalendarDate,
   to: CalendarDate,
-): UpcomingRight | undefined {
+): UpcomingSwitchingRight | undefined {
   const rules = rulesOf('current_law', person.state ?? null)
   const always = yearRoundRuleOn(rules, from)
   if (always) return { ruleId: always.id, opensOn: null, closesOn: null }

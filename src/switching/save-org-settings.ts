@@ -3,17 +3,19 @@ import { saveSettings } from '../organizations/save-settings.ts'
 import type { Scope } from '../scope.ts'
 import { saveCarriers } from './carriers.ts'
 import { listLicensedStates, lockSellingRules } from './queries.ts'
-import { answerOrgSettings, columnsOf, type OrgSettingsAnswer, type OrgSettingsChanges } from './settings-api.ts'
+import { columnsOf, type OrgSettingsChanges, type OrgSettingsResponse, toOrgSettingsResponse } from './settings-api.ts'
 import { readStateCarriers, saveStateCarriers } from './state-carrier-settings.ts'
 
-export async function readOrgSettings(scope: Scope): Promise<{ settings: OrgSettingsAnswer; logoHash: string | null }> {
+export async function readOrgSettings(
+  scope: Scope,
+): Promise<{ settings: OrgSettingsResponse; logoHash: string | null }> {
   const row = await getSettings(scope)
   const { current } = await readStateCarriers(scope)
   const stateCarrierSettings = current
     .filter(({ isUnset }) => !isUnset)
     .map(({ state, carrier, active, target_gi }) => ({ state, carrier, active, targetGI: target_gi }))
   const stateLicenses = await listLicensedStates(scope)
-  return { settings: answerOrgSettings(row, { stateLicenses, stateCarrierSettings }), logoHash: row.logo_hash }
+  return { settings: toOrgSettingsResponse(row, { stateLicenses, stateCarrierSettings }), logoHash: row.logo_hash }
 }
 
 /** Saves the sent settings, section by section. Ignores licenses, which belong to team members and are changed there. */

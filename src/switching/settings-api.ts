@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { carrierNames } from '../lib/carriers.ts'
 import { signature } from '../lib/fields.ts'
 import { states } from '../lib/states.ts'
-import { agencyPhone, color, link, organizationName } from '../organizations/schemas.ts'
+import { agencyPhone, colorField, organizationName, urlField } from '../organizations/schemas.ts'
 import type { OrganizationSettings, SettingsChanges } from '../organizations/settings.ts'
 
 const carrier = z.enum(carrierNames, 'Please choose from the listed carriers')
@@ -24,7 +24,7 @@ const failedUnderwriting = z.strictObject({
 })
 
 /** Source: entities-014. The last two fields are present only until an agency is set up. */
-export const orgSettingsAnswer = z.object({
+export const orgSettingsResponse = z.object({
   allowAgentSettings: z.boolean(),
   emailSendBirthday: z.boolean(),
   emailSendPolicyAnniversary: z.boolean(),
@@ -41,12 +41,12 @@ export const orgSettingsAnswer = z.object({
   selectedCarriers: z.array(z.string()).optional(),
   useSmartSend: z.boolean().optional(),
 })
-export type OrgSettingsAnswer = z.infer<typeof orgSettingsAnswer>
+export type OrgSettingsResponse = z.infer<typeof orgSettingsResponse>
 
 /** What an admin may send: the same fields, and the agency's details. Unknown fields are refused by name. */
 export const orgSettingsChanges = z
   .strictObject({
-    ...orgSettingsAnswer.shape,
+    ...orgSettingsResponse.shape,
     orgSignature: signature,
     contactOutreachDelayYears: z.number().int().min(1, 'Please choose 1, 2 or 3').max(3, 'Please choose 1, 2 or 3'),
     outreachTypes: outreachTypes.partial(),
@@ -58,11 +58,11 @@ export const orgSettingsChanges = z
     name: organizationName,
     brandName: organizationName.nullable(),
     phone: agencyPhone,
-    website: link('youragency.com'),
-    bookingLink: link('calendly.com/youragency'),
-    redirectUrl: link('youragency.com/thank-you'),
-    primaryColor: color,
-    secondaryColor: color,
+    website: urlField('youragency.com'),
+    bookingLink: urlField('calendly.com/youragency'),
+    redirectUrl: urlField('youragency.com/thank-you'),
+    primaryColor: colorField,
+    secondaryColor: colorField,
   })
   .partial()
   .refine(
@@ -77,10 +77,10 @@ export type OrgSettingsChanges = z.infer<typeof orgSettingsChanges>
 const agree = (one: boolean | undefined, other: boolean | undefined) =>
   one === undefined || other === undefined || one === other
 
-export function answerOrgSettings(
+export function toOrgSettingsResponse(
   settings: OrganizationSettings,
-  more: Pick<OrgSettingsAnswer, 'stateLicenses' | 'stateCarrierSettings'>,
-): OrgSettingsAnswer {
+  more: Pick<OrgSettingsResponse, 'stateLicenses' | 'stateCarrierSettings'>,
+): OrgSettingsResponse {
   return {
     allowAgentSettings: settings.allow_agent_settings,
     emailSendBirthday: settings.outreach_birthday,

@@ -4,7 +4,7 @@
  */
 import { addDays } from '../lib/calendar-date.ts'
 import { pluralize } from '../lib/pluralize.ts'
-import { conditionsInWords } from '../messages/rule-conditions.ts'
+import { conditionsText } from '../messages/rule-conditions.ts'
 import { type RuleSet, type RuleTerms, ruleSets, type StateRule, type StateRuleRow } from './state-rule.ts'
 
 export interface StateRules {
@@ -61,7 +61,7 @@ const endedAmong = (rows: readonly StateRuleRow[]) => (row: StateRuleRow) => {
 const sinceOf = ({ since = '' }: Pick<StateRuleRow, 'since'>) => since
 
 /** The right in words, without its dates: '60 days from the birthday'. */
-export function ruleInWords({ anchor, startOffsetDays, lengthDays, period }: RuleTerms): string {
+export function ruleText({ anchor, startOffsetDays, lengthDays, period }: RuleTerms): string {
   if (anchor === 'continuous') return 'open all year'
   if (anchor === 'calendar') return `open each year from ${monthDay(period?.from)} to ${monthDay(period?.to)}`
   const event = {
@@ -76,10 +76,10 @@ export function ruleInWords({ anchor, startOffsetDays, lengthDays, period }: Rul
 
 /** As ruleInWords, with the conditions. Conditions that are not on record are marked as unconfirmed. For agents. */
 export function ruleWithConditions(rule: RuleTerms): string {
-  const conditions = conditionsInWords(rule)
-  if (conditions.length === 0) return ruleInWords(rule)
+  const conditions = conditionsText(rule)
+  if (conditions.length === 0) return ruleText(rule)
   const isUnconfirmed = rule.gapDays || rule.isOnceInLife
-  return `${ruleInWords(rule)} (conditions: ${conditions.join(', ')}${isUnconfirmed ? '; not confirmed' : ''})`
+  return `${ruleText(rule)} (conditions: ${conditions.join(', ')}${isUnconfirmed ? '; not confirmed' : ''})`
 }
 
 const MONTHS = 'January February March April May June July August September October November December'.split(' ')

@@ -5,7 +5,7 @@ export interface Statement {
   text: string
   /** As Postgres writes values as text. */
   values: (string | null)[]
-  /** The role that the transaction had taken on, and the organisation it was for. */
+  /** The role that the transaction had taken on, and the organization it was for. */
   role?: string
   organizationId?: string
 }

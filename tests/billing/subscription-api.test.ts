@@ -105,7 +105,7 @@ test('the first plan can be chosen by the API, and no other way afterwards (api-
   expect((await planOf(other.id))[0]).toBe('usage')
 })
 
-test('what our own rows do not tell is said in the words of the catalogue (subscription-020, subscription-021)', async () => {
+test('what our own rows do not tell is said in the words of the catalog (subscription-020, subscription-021)', async () => {
   const { id, visitor } = await trialAgency(app)
   const { withTenant } = app.deps.tenantDb
   const told = async (path: string) => {

@@ -155,7 +155,7 @@ test('a subscription that was never paid for counts as none', async () => {
   expect(books.subscription?.stripe_subscription_id).toBeNull()
 })
 
-test('what belongs to another organisation or customer changes nothing, and the operator reads of it', async () => {
+test('what belongs to another organization or customer changes nothing, and the operator reads of it', async () => {
   const { agency, customerId } = await agencyWithCard()
   const other = await agencyWithCard()
   cards.subscriptions = [

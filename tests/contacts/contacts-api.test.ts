@@ -173,7 +173,7 @@ test('create, read, change and delete carry the contact’s fields (api-027, api
   expect((await ruth.get(path)).status).toBe(404)
 })
 
-test('check-email knows the organisation’s addresses in any spelling, and no others (api-031)', async () => {
+test('check-email knows the organization’s addresses in any spelling, and no others (api-031)', async () => {
   const { id, email } = await makeContact(agency, { agent_id: agency.omar.id })
   const elsewhere = await makeContact(await makeAgency())
   const exists = async (visitor: Visitor, address: string) =>

@@ -9,8 +9,8 @@ import {
   UNASSIGNED_AGENT,
 } from '../../src/contacts/list/filter.ts'
 import { listContacts } from '../../src/contacts/list/list-contacts.ts'
-import type { ContactRow } from '../../src/contacts/list/page-of.ts'
 import { contactTotals, filterOptions } from '../../src/contacts/list/queries.ts'
+import type { ContactRow } from '../../src/contacts/list/read-page.ts'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import type { Scope } from '../../src/scope.ts'
 import { type Agency, as, makeAgency, makeContact, makeContacts } from '../cast.ts'

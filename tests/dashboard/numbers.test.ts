@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { blueRidge } from '../../db/seeds/cast.ts'
 import { seedDemo } from '../../db/seeds/demo.ts'
+import { blueRidge } from '../../db/seeds/demo-people.ts'
 import { type Random, seededRandom } from '../../db/seeds/random.ts'
 import { vacuumTables } from '../../db/vacuum.ts'
 import { mergeContacts } from '../../src/contacts/merge/merge-contacts.ts'
 import { undoChangeSet } from '../../src/contacts/undo/undo.ts'
-import { asActivityCounter, countAgency, rebuildFigures } from '../../src/dashboard/activity/store-counts.ts'
+import { activityCounterIdentity, countAgency, rebuildFigures } from '../../src/dashboard/activity/store-counts.ts'
+import { findFigures, listDays } from '../../src/dashboard/figure-queries.ts'
 import { metrics } from '../../src/dashboard/figures.ts'
 import { listLeaderboard } from '../../src/dashboard/leaderboard.ts'
 import { type CountedPerson, listPeople } from '../../src/dashboard/people.ts'
 import type { DayRange } from '../../src/dashboard/period.ts'
 import { listSendRanking } from '../../src/dashboard/send-ranking.ts'
-import { findFigures, listDays } from '../../src/dashboard/stats.ts'
 import { answerEncryptor } from '../../src/eligibility/answers.ts'
 import { addDays, todayIn } from '../../src/lib/calendar-date.ts'
 import { eraseContactRows } from '../../src/organizations/erase-contact-rows.ts'
@@ -102,11 +102,11 @@ test('the demo agency’s numbers are the slow truth, read from its rows and fro
     .where('agent_id', 'is not', null)
     .limit(1)
     .executeTakeFirstOrThrow()
-  const own = { ...asActivityCounter(id), onlyAgentId: agent_id! }
+  const own = { ...activityCounterIdentity(id), onlyAgentId: agent_id! }
   const ranges = rangesUpTo(todayIn(time_zone, t.clock.now), seededRandom(1))
-  await expectTruth(id, asActivityCounter(id), own, ranges)
+  await expectTruth(id, activityCounterIdentity(id), own, ranges)
   expect(await count(id)).toBeGreaterThan(0)
-  await expectTruth(id, asActivityCounter(id), own, ranges)
+  await expectTruth(id, activityCounterIdentity(id), own, ranges)
 })
 
 interface Book {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { readParts } from '../../routes/dashboard/overview/read-parts.ts'
-import { asActivityCounter, countAgency } from '../../src/dashboard/activity/store-counts.ts'
-import { findFigures } from '../../src/dashboard/stats.ts'
+import { activityCounterIdentity, countAgency } from '../../src/dashboard/activity/store-counts.ts'
+import { findFigures } from '../../src/dashboard/figure-queries.ts'
 import { todayIn } from '../../src/lib/calendar-date.ts'
 import type { Scope } from '../../src/scope.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
@@ -53,7 +53,7 @@ if (inject('engine') !== 'embedded')
     await sendQuote(t, agency, contact, t.clock.now)
     await as(agency.ruth, async ({ db }) => {
       await sql`select 1 from organizations where id = ${agency.id} for update`.execute(db)
-      await t.tenantDb.withTenant(asActivityCounter(agency.id), async (scope) => {
+      await t.tenantDb.withTenant(activityCounterIdentity(agency.id), async (scope) => {
         await sql`set local lock_timeout = '1s'`.execute(scope.db)
         await sql`update messages set status = 'failed' where organization_id = ${agency.id}`.execute(scope.db)
       })

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { lockActivityCounts } from '../../src/dashboard/activity/count-frame.ts'
+import { lockActivityCounts } from '../../src/dashboard/activity/count-state.ts'
 import { listUpcoming } from '../../src/dashboard/upcoming.ts'
 import { addDays, todayIn } from '../../src/lib/calendar-date.ts'
 import type { Identity } from '../../src/scope.ts'

@@ -4,7 +4,7 @@ import { expect, inject, test } from 'vitest'
 import { eraseClosedAgencies } from '../../src/organizations/erase.ts'
 import { eraseContactRows } from '../../src/organizations/erase-contact-rows.ts'
 import { handleMailReport } from '../../src/outreach/events/handle-report.ts'
-import { claimBatch, freezeBatch, isOwnClaim } from '../../src/outreach/sending/claim.ts'
+import { claimBatch, isOwnClaim, storeBatchPayload } from '../../src/outreach/sending/claim.ts'
 import { requeueExpiredLeases } from '../../src/outreach/sending/end-batch.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { as } from '../cast.ts'
@@ -205,7 +205,7 @@ if (inject('engine') === 'postgres')
     const returning = await tenantDb.withSystem('test', async (system) => {
       expect(await isOwnClaim(system, batch!)).toBe(true)
       const members = batch!.messages.map((message) => message.id)
-      expect(await freezeBatch(system, batch!, { payload: '[{},{}]', members })).toBe(true)
+      expect(await storeBatchPayload(system, batch!, { payload: '[{},{}]', members })).toBe(true)
       const other = tenantDb.withSystem('test', requeueExpiredLeases).then(() => {
         returned = true
       })

@@ -43,7 +43,7 @@ test('a birthday mail knows its day, what the client has now, and the agency’s
       policy: { carrier: 'Aetna', plan: 'Plan G', premiumCents: 14_250 },
       wording: { subject: 'subject es', intro: 'intro es' },
       increase: null,
-      behaviour: null,
+      behavior: null,
     },
   ])
   expect(await box.rows()).toMatchObject([{ status: 'sent', kind: 'birthday' }])
@@ -74,7 +74,7 @@ test('a rate increase says what the carrier announced, a follow-up what the clie
     box.later(4 * 86_400_000)
     await box.release(contact, { kind, occasion: `${kind}-${messageId}` })
     const [facts] = await factsOfAll()
-    return facts && 'behaviour' in facts ? facts.behaviour : undefined
+    return facts && 'behavior' in facts ? facts.behavior : undefined
   }
   expect(await followUp('follow_up_1')).toBe('not_viewed')
   await box.t.db.updateTable('messages').set({ viewed_at: box.t.clock.now }).where('id', '=', messageId).execute()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Mailer } from '../../src/outbox/outgoing-mail.ts'
-import { settleAsAccepted } from '../../src/outreach/events/handle-report.ts'
+import { recordAcceptedByReport } from '../../src/outreach/events/handle-report.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { makePost } from './outbox.ts'
 import { practiceMailer } from './practice-mailer.ts'
@@ -31,7 +31,7 @@ test('a batch that was reported in part is not split on the strength of errors a
   await sendDueMessages(box.sending(failing))
   const [reported] = await box.rows()
   await box.t.tenantDb.withSystem('test', (system) =>
-    settleAsAccepted(system, reported!, {
+    recordAcceptedByReport(system, reported!, {
       id: 'evt',
       kind: 'delivered',
       happenedAt: box.t.clock.now,

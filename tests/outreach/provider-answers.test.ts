@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { suppress } from '../../src/outbox/suppressions.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
-import { openQuote, recordVisit } from '../../src/quotes/visit.ts'
+import { openQuote, recordVisit } from '../../src/quotes/quote-visits.ts'
 import { makePost, testOutbox } from './outbox.ts'
 
 const box = testOutbox()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { queueQuoteEmail } from '../../src/outreach/queue.ts'
+import { queueQuoteEmail } from '../../src/outreach/queue-quote-email.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import type { TenantDb } from '../../src/scope.ts'
 import { as } from '../cast.ts'

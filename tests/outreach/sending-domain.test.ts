@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DomainAnswer, DomainProvider } from '../../src/lib/sending-domain.ts'
+import type { DomainProvider, DomainResult } from '../../src/lib/sending-domain.ts'
 import {
   addSendingDomain,
   checkSendingDomain,
@@ -15,7 +15,7 @@ const box = testOutbox()
 /** Returns the configured answers and records the calls. */
 function makeProvider(status = 'verified') {
   const asked: string[] = []
-  const answer = (name: string, providerId: string): DomainAnswer => ({
+  const answer = (name: string, providerId: string): DomainResult => ({
     ok: true,
     domain: {
       providerId,

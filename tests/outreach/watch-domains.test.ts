@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { jobs } from '../../jobs/index.ts'
 import { runOnce } from '../../jobs/runner.ts'
-import type { DomainAnswer, DomainProvider } from '../../src/lib/sending-domain.ts'
+import type { DomainProvider, DomainResult } from '../../src/lib/sending-domain.ts'
 import { addSendingDomain, findSendingDomain, removeSendingDomain } from '../../src/outreach/domain/sending-domain.ts'
 import { DAYS_TO_VERIFY, watchSendingDomains } from '../../src/outreach/domain/watch-domains.ts'
 import { type Agency, as, makeAgency } from '../cast.ts'
@@ -20,7 +20,7 @@ function makeProvider() {
   const broken = new Set<string>()
   let ids = 0
   const byId = (id: string) => [...held].find(([, one]) => one.id === id)
-  const told = (id: string, change = (status: string) => status): DomainAnswer => {
+  const told = (id: string, change = (status: string) => status): DomainResult => {
     const found = byId(id)
     if (!found) return { ok: false, failed: 'unknown' }
     const [name, one] = found

@@ -15,7 +15,7 @@ const NOUNS = [
   'switching',
   'contacts',
   'visitors',
-  'enquiries',
+  'inquiries',
   'rates',
   'eligibility',
   'quotes',

@@ -39,8 +39,8 @@ test('each of the fifty threats is named by a test', () => {
 })
 
 test('every open question is answered in docs/behaviour', () => {
-  const behaviour = globSync('docs/behaviour/*.md', { cwd: root }).map((path) => readFileSync(`${root}${path}`, 'utf8'))
-  const answered = new Set(behaviour.join('\n').match(/open-\d{3}/g))
+  const behavior = globSync('docs/behaviour/*.md', { cwd: root }).map((path) => readFileSync(`${root}${path}`, 'utf8'))
+  const answered = new Set(behavior.join('\n').match(/open-\d{3}/g))
   expect(requirements.filter(({ id, issue }) => issue === 'open' && !answered.has(id)).map(({ id }) => id)).toEqual([])
 })
 

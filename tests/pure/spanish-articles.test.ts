@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withoutArticle } from '../../src/lib/county-name.ts'
 import { compareWords } from '../../src/messages/client/compare.ts'
-import { rightAsStep } from '../../src/messages/client/switching-rights.ts'
+import { rightStepText } from '../../src/messages/client/switching-rights.ts'
 
 const es = compareWords.es
 
@@ -33,8 +33,8 @@ test('where nobody is named, the steps speak of the agency as whoever speaks wou
   expect(es.steps(undefined, true).join(' ')).toMatch(/o llámenos\..* Pregúntenos\./)
   expect(es.steps('Dana', true).join(' ')).toMatch(/o llame a Dana\..* Pregunte a Dana\./)
   expect(compareWords.en.steps(undefined, true)[0]).toContain('or call us.')
-  const right = { window: undefined } as Parameters<typeof rightAsStep>[0]
-  expect(rightAsStep(right, undefined, 'es')).toContain('Pregúntenos.')
+  const right = { window: undefined } as Parameters<typeof rightStepText>[0]
+  expect(rightStepText(right, undefined, 'es')).toContain('Pregúntenos.')
 })
 
 test('who has no telephone number asks nobody to call it', () => {

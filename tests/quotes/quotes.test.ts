@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { generateQuote } from '../../src/quotes/generate.ts'
-import { openQuote, recordVisit } from '../../src/quotes/visit.ts'
+import { openQuote, recordVisit } from '../../src/quotes/quote-visits.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 
@@ -120,7 +120,7 @@ test('an unknown, expired or revoked link and that of a removed contact lead now
   expect(await open(other.quoteId)).toBeUndefined()
 })
 
-test('the agent gives way to the organisation where either asked for it', async () => {
+test('the agent gives way to the organization where either asked for it', async () => {
   const { agency, quoteId } = await makeQuote()
   const settings = t.db.updateTable('organization_settings').where('organization_id', '=', agency.id)
   await settings.set({ force_org_sender_details: true }).execute()

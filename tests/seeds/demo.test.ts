@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { bookOfContacts } from '../../db/seeds/book.ts'
-import { blueRidge, staff } from '../../db/seeds/cast.ts'
+import { demoContacts } from '../../db/seeds/book.ts'
 import { ensurePlatform, seedDemo } from '../../db/seeds/demo.ts'
+import { blueRidge, staff } from '../../db/seeds/demo-people.ts'
 import { addDays, addMonths, ageOn } from '../../src/lib/calendar-date.ts'
 import { differences, readStateCarriers } from '../../src/switching/state-carrier-settings.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
@@ -31,7 +31,7 @@ test('the demo agency is made once, however often and at once it is asked for', 
   expect(await contacts()).toHaveLength(250)
 })
 
-test('the platform has one organisation, however often it is asked for', async () => {
+test('the platform has one organization, however often it is asked for', async () => {
   const first = await ensurePlatform(t.db)
   expect(await ensurePlatform(t.db)).toBe(first)
   const rows = await t.db.selectFrom('organizations').select(['id', 'slug']).where('kind', '=', 'platform').execute()
@@ -132,7 +132,7 @@ test('couples share an address only one of them is mailed at', async () => {
 const anyDay = [TODAY, '2027-01-01', '2027-03-31', '2028-02-29', '2026-12-31']
 
 test.each(anyDay)('on %s somebody stands on every edge of the calendar', (today) => {
-  const book = bookOfContacts(today)
+  const book = demoContacts(today)
   const births = new Set(book.map(({ birth_on }) => birth_on?.slice(5)))
   for (const days of [0, 1, 29, 30, 31, -1, -29, -30, -31])
     expect(births, `${days} days from today`).toContain(addMonths(addDays(today, days), -12 * 73).slice(5))
@@ -149,15 +149,15 @@ test.each(anyDay)('on %s somebody stands on every edge of the calendar', (today)
 })
 
 test('every state with a switching rule is in the book more than once', () => {
-  const states = bookOfContacts(TODAY).map(({ state }) => state)
+  const states = demoContacts(TODAY).map(({ state }) => state)
   const ruled = ['CA', 'ID', 'IL', 'KY', 'LA', 'MD', 'NV', 'OK', 'OR', 'MO', 'CT', 'MA', 'NY', 'WA']
   expect(ruled.filter((code) => states.filter((state) => state === code).length < 2)).toEqual([])
 })
 
 test('the people are the same on every day, only their dates move', () => {
   const people = (today: string) =>
-    bookOfContacts(today).map(({ first_name, last_name, email, zip_code }) => [first_name, last_name, email, zip_code])
-  expect(bookOfContacts(TODAY)).toEqual(bookOfContacts(TODAY))
+    demoContacts(today).map(({ first_name, last_name, email, zip_code }) => [first_name, last_name, email, zip_code])
+  expect(demoContacts(TODAY)).toEqual(demoContacts(TODAY))
   for (const day of anyDay) expect(people(day)).toEqual(people(TODAY))
 })
 

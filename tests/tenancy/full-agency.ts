@@ -1,5 +1,5 @@
-import { blueRidge } from '../../db/seeds/cast.ts'
 import { seedDemo } from '../../db/seeds/demo.ts'
+import { blueRidge } from '../../db/seeds/demo-people.ts'
 import { answerEncryptor } from '../../src/eligibility/answers.ts'
 import { publicToken, sha256 } from '../../src/lib/tokens.ts'
 import type { TestDatabase } from '../db.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../db.ts'
 
-// They run with their owner's rights, so each must limit itself to one organisation or one secret.
+// They run with their owner's rights, so each must limit itself to one organization or one secret.
 const SECURITY_DEFINERS = [
   { name: 'delete_batch_payloads', owner: 'app_system' },
   { name: 'email_trouble', owner: 'app_system' },

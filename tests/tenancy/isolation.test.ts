@@ -7,7 +7,7 @@ import { fullAgency } from './full-agency.ts'
 
 interface TenantTable {
   name: string
-  /** The column that names the organisation. */
+  /** The column that names the organization. */
   tenant: string
   /** Those that an insert may fill. */
   columns: string[]

@@ -8,7 +8,7 @@ test('roles cannot bypass row-level security', async () => {
   await expect(checkTenancy(tenantDb)).resolves.toBeUndefined()
 })
 
-test('a scope without an organisation sees no row', async () => {
+test('a scope without an organization sees no row', async () => {
   const { tenantDb, db } = await testDatabase()
   await sql`insert into organizations (name, slug) values ('A', ${`a-${Math.random().toString(36).slice(2)}`})`.execute(
     db,

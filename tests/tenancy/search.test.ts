@@ -47,7 +47,7 @@ test('a search outside any agency finds nobody', async () => {
     everybody.execute(db),
   )
   expect(nowhere.rows).toEqual([])
-  const system = await tenantDb.withSystem('search without an organisation', ({ db }) => everybody.execute(db))
+  const system = await tenantDb.withSystem('search without an organization', ({ db }) => everybody.execute(db))
   expect(system.rows).toEqual([])
 })
 

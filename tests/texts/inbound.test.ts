@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sendDueTexts } from '../../src/outreach/texting/send-due-texts.ts'
-import { sign } from '../../src/practice/twilio-stand-in.ts'
+import { signTwilioRequest } from '../../src/practice/twilio-stand-in.ts'
 import { twilioTextProvider } from '../../src/sms/twilio.ts'
 import { ORIGIN, testApp } from '../app.ts'
 import { type Agency, makeContact } from '../cast.ts'
@@ -18,7 +18,7 @@ let sids = 0
 
 async function call(path: string, fields: Record<string, string>, signature?: string) {
   const headers = { 'Content-Type': 'application/x-www-form-urlencoded', Origin: '' }
-  const signed = signature ?? sign(account.authToken, `${ORIGIN}${path}`, fields)
+  const signed = signature ?? signTwilioRequest(account.authToken, `${ORIGIN}${path}`, fields)
   const answer = await app.visitor().post(path, fields, { ...headers, 'X-Twilio-Signature': signed })
   return { status: answer.status, text: await answer.text() }
 }
@@ -54,7 +54,7 @@ test('a call that is not signed with our token changes nothing (T39)', async () 
   const { agency, phone } = await client()
   const fields = { MessageSid: 'SMforged', From: `+1${phone}`, To: account.from, Body: 'STOP' }
   expect((await call('/webhooks/twilio', fields, 'Zm9yZ2Vk')).status).toBe(403)
-  const elsewhere = sign(account.authToken, `${ORIGIN}/webhooks/twilio/status`, fields)
+  const elsewhere = signTwilioRequest(account.authToken, `${ORIGIN}/webhooks/twilio/status`, fields)
   expect((await call('/webhooks/twilio', fields, elsewhere)).status).toBe(403)
   expect(await stopsOf(agency)).toEqual([])
 })

@@ -96,7 +96,7 @@ test('an unknown page is not found, and its JSON twin too (nav-029, nav-057)', a
   expect(await call.json()).toMatchObject({ success: false })
 })
 
-test('the error page shows texts of the catalogue and nothing else (nav-028)', async () => {
+test('the error page shows texts of the catalog and nothing else (nav-028)', async () => {
   const app = await testApp()
   const known = await app.visitor().html(urls.error('Missing or invalid quote ID'))
   expect(known).toContain('Missing or invalid quote ID')

@@ -72,7 +72,7 @@ test.each(personas)(
   30_000,
 )
 
-test('an address with an organisation that is unknown, of somebody else or no name at all is not found (nav-029)', async () => {
+test('an address with an organization that is unknown, of somebody else or no name at all is not found (nav-029)', async () => {
   const other = await makeAgency()
   const founder = await browserOf(app, 'founder 1')
   const { organizationSlug: own } = await (await founder.get('/api/auth/session')).json()

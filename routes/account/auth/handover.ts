@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { issueLogin, redeemHandover } from '../../../src/accounts/sign-in/login.ts'
+import { issueLogin, redeemCheckoutReturn } from '../../../src/accounts/sign-in/login.ts'
 import type { RedeemResult } from '../../../src/accounts/sign-in/redeem-token.ts'
 import type { SystemScope } from '../../../src/scope.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
@@ -28,7 +28,7 @@ export async function redeemHandoverCookie(
 ): Promise<RedeemResult> {
   const [tokenId, secret] = (readCookie(c, 'handover') ?? '').split('.')
   if (!tokenId || !secret) return { ok: false, refused: 'unknown' }
-  const spent = await redeemHandover(system, { tokenId, secret, email })
+  const spent = await redeemCheckoutReturn(system, { tokenId, secret, email })
   if (spent.ok) dropCookie(c, 'handover')
   return spent
 }

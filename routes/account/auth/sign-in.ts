@@ -38,7 +38,7 @@ export interface ConfirmedAddress {
  * Signs this browser in with the proof that `spend` uses up. One transaction uses up the proof, applies a confirmed
  * address, ends the browser's previous session and starts a new one with a new secret.
  */
-export async function signInWithProof(
+export async function signInWithVerifiedEmail(
   c: Context<AppEnv>,
   method: Exclude<SignInMethod, 'link'>,
   spend: (system: SystemScope) => Promise<RedeemResult>,

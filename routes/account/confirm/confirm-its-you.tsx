@@ -31,19 +31,19 @@ export interface CodeRequest {
 
 export type ConfirmationResult = { ok: true } | { ok: false; ask: CodeRequest }
 
-export const isFresh = (user: SignedInUser, now: Date) => now.getTime() - user.signedInAt.getTime() <= FRESH_MS
+export const isRecentSignIn = (user: SignedInUser, now: Date) => now.getTime() - user.signedInAt.getTime() <= FRESH_MS
 
 /**
  * Call this before a sensitive action. Returns ok if the sign-in is at most ten minutes old or the form has the emailed
  * code. Otherwise emails a code, at most once a minute: show the form again with status 422, its values, and
  * <ConfirmItsYou {...ask}/> in place of its button. A correct code renews the session's secret and sign-in time.
  */
-export async function confirmItsYou(c: Context<AppEnv>, typed: Record<string, string>): Promise<ConfirmationResult> {
+export async function reauthenticate(c: Context<AppEnv>, typed: Record<string, string>): Promise<ConfirmationResult> {
   const { user, tenantDb } = c.var
   const code = typed[CONFIRMATION_CODE]
   if (RESEND_BUTTON in typed)
     return { ok: false, ask: { email: user.email, note: confirmWords.mailedAgain[await mailCode(c)] } }
-  if (isFresh(user, tenantDb.now())) return { ok: true }
+  if (isRecentSignIn(user, tenantDb.now())) return { ok: true }
   if (!code) {
     await mailCode(c)
     return { ok: false, ask: { email: user.email } }
@@ -60,8 +60,8 @@ export async function confirmItsYou(c: Context<AppEnv>, typed: Record<string, st
 }
 
 /** Like confirmItsYou for API calls: throws 403 unless the sign-in is fresh. */
-export function requireFresh(c: Context<AppEnv>) {
-  if (!isFresh(c.var.user, c.var.tenantDb.now())) throw new HTTPException(403, { message: confirmWords.api })
+export function requireRecentSignIn(c: Context<AppEnv>) {
+  if (!isRecentSignIn(c.var.user, c.var.tenantDb.now())) throw new HTTPException(403, { message: confirmWords.api })
 }
 
 /** Emails a confirmation code, at most once a minute and ten times an hour. */

@@ -16,12 +16,12 @@ import { saveTeam } from './save-team.ts'
 import { trySetUpDatabase } from './set-up.ts'
 import { deleteSetupCookie, type SetupVisitor, withSetup } from './setup-visitor.ts'
 import { showStep } from './show-step.tsx'
-import { proofForms, verifyFounderEmail } from './verify-email.ts'
+import { emailVerificationForms, verifyFounderEmail } from './verify-email.ts'
 
 type AppContext = Context<AppEnv>
 /** Without an intent, the form completes the setup. */
 const paymentForm = z.discriminatedUnion('intent', [
-  ...proofForms,
+  ...emailVerificationForms,
   z.object({ intent: z.literal('card') }),
   z.object({ intent: z.undefined().optional() }),
 ])

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
-import { whyNotJoin } from '../../../src/messages/agents.ts'
+import { addAgentRefusal } from '../../../src/messages/agents.ts'
 import { wizardWords } from '../../../src/messages/onboarding.ts'
 import { isComplete, listTeam, markStepPassed } from '../../../src/onboarding/queries.ts'
 import { makeFounderAgent } from '../../../src/onboarding/save-founder.ts'
@@ -10,17 +10,17 @@ import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
 import { readForm } from '../../../src/web/form.ts'
-import { confirmItsYou } from '../confirm/confirm-its-you.tsx'
+import { reauthenticate } from '../confirm/confirm-its-you.tsx'
 import { type SetupVisitor, withSetup } from './setup-visitor.ts'
 import { showStep } from './show-step.tsx'
 import { CONTINUE_BUTTON } from './team-step.tsx'
-import { proofForms, verifyFounderEmail } from './verify-email.ts'
+import { emailVerificationForms, verifyFounderEmail } from './verify-email.ts'
 
 type AppContext = Context<AppEnv>
 
 const words = wizardWords.team
 const teamForm = z.discriminatedUnion('intent', [
-  ...proofForms,
+  ...emailVerificationForms,
   colleagueForm.extend({ intent: z.literal('add') }),
   z.object({
     intent: z.literal('remove'),
@@ -53,14 +53,14 @@ export async function saveTeam(c: AppContext, visitor: SetupVisitor): Promise<Re
     const typed = { ...colleague, isAdmin: colleague.isAdmin ? 'on' : '' }
     if (colleague.isAdmin) {
       // Adding an admin needs a fresh sign-in: see docs/behaviour/agents.md.
-      const confirmed = await confirmItsYou(c, read.typed)
+      const confirmed = await reauthenticate(c, read.typed)
       if (!confirmed.ok) return showStep(c, visitor, 'team', { typed, confirm: confirmed.ask, status: 422 })
     }
     const refused = await withSetup(c, visitor, (scope, founder) => addColleague(scope, founder, colleague)).catch(
       refusalOf,
     )
     if (refused) {
-      const { field, message } = whyNotJoin(refused)
+      const { field, message } = addAgentRefusal(refused)
       if (field === 'email') return showStep(c, visitor, 'team', { typed, errors: { email: message } })
       return showStep(c, visitor, 'team', { typed, failure: message, status: 422 })
     }

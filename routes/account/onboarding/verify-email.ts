@@ -13,12 +13,12 @@ import { showStep } from './show-step.tsx'
 
 type AppContext = Context<AppEnv>
 
-export const proofForms = [
+export const emailVerificationForms = [
   z.object({ intent: z.literal('prove'), code: codeForm.shape.code }),
   z.object({ intent: z.literal('new-code') }),
 ] as const
 
-type ProofForm = z.infer<(typeof proofForms)[number]>
+type ProofForm = z.infer<(typeof emailVerificationForms)[number]>
 
 /**
  * Handles the code form shown before steps that need a proven address: a code, or a request for a new one. See threat

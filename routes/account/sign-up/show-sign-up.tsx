@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { frameNumber } from '../../../src/onboarding/steps.ts'
+import { setupStepNumber } from '../../../src/onboarding/steps.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import type { FieldErrors } from '../../../src/web/form.ts'
 import { sitePage } from '../../../src/web/page.tsx'
@@ -16,7 +16,7 @@ interface SignUpState {
 export const showSignUp = (c: Context<AppEnv>, { typed, errors, currentEmail }: SignUpState) =>
   sitePage(
     c,
-    <SignUpPage typed={typed} errors={errors} currentEmail={currentEmail} frame={frameNumber(typed.frame)} />,
+    <SignUpPage typed={typed} errors={errors} currentEmail={currentEmail} frame={setupStepNumber(typed.frame)} />,
     {
       title: currentEmail ? signUpWords.correction.title : signUpWords.title,
       status: errors ? 422 : 200,

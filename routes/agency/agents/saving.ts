@@ -5,7 +5,7 @@ import { changeAddress } from '../../../src/agents/change-address.ts'
 import { type AgentChanges, editAgent } from '../../../src/agents/edit-agent.ts'
 import { inviteAgent, isInvitationLimit } from '../../../src/agents/invite-agent.ts'
 import { getAgent } from '../../../src/agents/queries.ts'
-import { agentWords, editRefusals, whyNotJoin } from '../../../src/messages/agents.ts'
+import { addAgentRefusal, agentWords, editRefusals } from '../../../src/messages/agents.ts'
 import { followLicenses } from '../../../src/switching/follow-licenses.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 
@@ -21,10 +21,11 @@ export async function addAndInvite(c: Context<AppEnv>, form: NewAgent): Promise<
   const { scoped, deps } = c.var
   const added = await scoped(async (scope): Promise<SaveAgentResult> => {
     const added = await followLicenses(scope, () => addAgent(scope, form))
-    if (!added.ok) return { ok: false, ...whyNotJoin(added), ...(added.refused === 'plan_limit' && { field: 'form' }) }
+    if (!added.ok)
+      return { ok: false, ...addAgentRefusal(added), ...(added.refused === 'plan_limit' && { field: 'form' }) }
     const invited = await inviteAgent(scope, added.id)
     if (!invited.ok && isInvitationLimit(invited.refused))
-      throw new RolledBack(whyNotJoin({ refused: invited.refused }).message)
+      throw new RolledBack(addAgentRefusal({ refused: invited.refused }).message)
     return added
   }).catch(refusalOf)
   if (added.ok) deps.wake('send-due-messages')
@@ -52,7 +53,7 @@ export async function saveAgent(
     const changed = await changeAddress(scope, id, email)
     if (changed.ok) return { ok: true, id, ...(changed.needsConfirmation ? { confirmAt: email } : { corrected: true }) }
     throw new RolledBack(
-      changed.refused === 'too_many' ? agentWords.tooManyEmails : whyNotJoin({ refused: changed.refused }).message,
+      changed.refused === 'too_many' ? agentWords.tooManyEmails : addAgentRefusal({ refused: changed.refused }).message,
     )
   }).catch(refusalOf)
   if (saved.ok) deps.wake('send-due-messages')
@@ -60,7 +61,7 @@ export async function saveAgent(
 }
 
 /** Whether saving would change roles or address, which needs a fresh sign-in. */
-export async function needsFreshSignIn(
+export async function needsRecentSignIn(
   c: Context<AppEnv>,
   id: number,
   { email, isAdmin, isAgent }: { email?: string | undefined; isAdmin?: boolean; isAgent?: boolean },

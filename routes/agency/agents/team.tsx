@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getAgent } from '../../../src/agents/queries.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
-import { agentWords, whyNotJoin } from '../../../src/messages/agents.ts'
+import { addAgentRefusal, agentWords } from '../../../src/messages/agents.ts'
 import { stepNames } from '../../../src/messages/onboarding.ts'
 import { testModeWords } from '../../../src/messages/test-mode.ts'
 import { progressPercent, stepsFor } from '../../../src/onboarding/steps.ts'
@@ -13,7 +13,7 @@ import { flash } from '../../../src/web/flash.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { nextSetupPage } from '../../../src/web/guards.ts'
 import { setupPage } from '../../../src/web/page.tsx'
-import { type CodeRequest, confirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
+import { type CodeRequest, reauthenticate } from '../../account/confirm/confirm-its-you.tsx'
 import { MORE_COLLEAGUES_BUTTON, TeamPage } from './team-page.tsx'
 import type { TypedAgent } from './typed-agent.ts'
 
@@ -44,7 +44,7 @@ export async function saveTeam(c: AppContext) {
   const team = read.data
   if (team.people.some((person) => person?.isAdmin)) {
     // Adding an admin needs a fresh sign-in: see docs/behaviour/agents.md.
-    const confirmed = await confirmItsYou(c, typed)
+    const confirmed = await reauthenticate(c, typed)
     if (!confirmed.ok) return show(c, typed, {}, confirmed.ask)
   }
   const { scoped, deps, user } = c.var
@@ -52,7 +52,7 @@ export async function saveTeam(c: AppContext) {
     await scoped((scope) => finishTeam(scope, user.id, team))
   } catch (error) {
     if (!(error instanceof TeamRefused)) throw error
-    const { field, message } = whyNotJoin(error.refusal)
+    const { field, message } = addAgentRefusal(error.refusal)
     return show(c, typed, { [`people.${error.index}.${field}`]: message })
   }
   deps.wake('send-due-messages')

@@ -2,7 +2,7 @@ import { stateName } from '../../../src/lib/states.ts'
 import { ruleDifferenceWords as words } from '../../../src/messages/rules.ts'
 import type { StateComparison } from '../../../src/switching/compare-sets.ts'
 import type { StateRule } from '../../../src/switching/state-rule.ts'
-import { ruleInWords } from '../../../src/switching/state-rules.ts'
+import { ruleText } from '../../../src/switching/state-rules.ts'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
 
@@ -49,7 +49,7 @@ const RuleTexts = ({ rules }: { rules: readonly StateRule[] }) =>
   ) : (
     rules.map((rule) => (
       <div key={rule.id}>
-        {ruleInWords(rule)}
+        {ruleText(rule)}
         <span className="settings-soft">{words.scope(rule)}</span>
       </div>
     ))

@@ -15,7 +15,7 @@ import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { PlanLimitBanner } from '../../../src/ui/plan-meter.tsx'
 import { urls } from '../../../src/urls.ts'
-import { billingWords, contactsHeld } from '../words.ts'
+import { billingWords, contactCountText } from '../words.ts'
 
 const words = billingWords.plan
 
@@ -79,7 +79,7 @@ function ChosenPlan({ plan, isDemo, day, now }: Props & { plan: CurrentPlan }) {
           ) : price ? (
             <>
               <strong>{shortDollars(price.cents)}</strong> {words.aMonth}
-              {tier.id === 'usage' && <small>{words.soFar(contactsHeld(used.contacts))}</small>}
+              {tier.id === 'usage' && <small>{words.soFar(contactCountText(used.contacts))}</small>}
             </>
           ) : (
             words.byContract

@@ -3,7 +3,7 @@ import type { PublicProfileRow } from '../../../src/agents/public-profile.ts'
 import type { Comparison, QuoteSubject } from '../../../src/quotes/comparison.ts'
 import type { MedicareAmounts } from '../../../src/quotes/queries.ts'
 import type { PlanGroup } from '../../../src/rates/plans.ts'
-import type { OpenRight } from '../../../src/switching/open-rights.ts'
+import type { OpenSwitchingRight } from '../../../src/switching/open-rights.ts'
 import type { PublicProfile } from '../shared/public-profile.ts'
 import type { OfferChoice } from './choice-form.tsx'
 import type { QuoteActions } from './client-actions.tsx'
@@ -29,7 +29,7 @@ export interface ComparePageProps {
   /** Notices above the prices. */
   notice?: ReactNode
   /** The client's right to change without health questions that is open today. */
-  right?: OpenRight | undefined
+  right?: OpenSwitchingRight | undefined
   /** Undefined for a stranger, who cannot choose. */
   choice?: OfferChoice | undefined
   actions?: QuoteActions | undefined

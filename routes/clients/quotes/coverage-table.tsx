@@ -3,7 +3,7 @@ import { type Coverage, coverageOf } from '../../../src/quotes/benefits.ts'
 import type { MedicareAmounts } from '../../../src/quotes/queries.ts'
 import { useWords } from '../../../src/ui/language.tsx'
 import { needSheets } from '../../../src/ui/page-assets.ts'
-import { wholeDollars } from './about-plan.ts'
+import { wholeDollars } from './plan-page-text.ts'
 
 interface CoverageTableProps {
   planCode: string

@@ -1,12 +1,12 @@
 import { compareWords } from '../../../src/messages/client/compare.ts'
-import { rightAsStep } from '../../../src/messages/client/switching-rights.ts'
-import type { OpenRight } from '../../../src/switching/open-rights.ts'
+import { rightStepText } from '../../../src/messages/client/switching-rights.ts'
+import type { OpenSwitchingRight } from '../../../src/switching/open-rights.ts'
 import { useLanguage, useWords } from '../../../src/ui/language.tsx'
 import type { PublicProfile } from '../shared/public-profile.ts'
 
 interface NextStepsProps {
   profile: PublicProfile
-  right: OpenRight | undefined
+  right: OpenSwitchingRight | undefined
   /** Whether a price can be chosen. */
   pick: boolean
 }
@@ -20,7 +20,7 @@ export function NextSteps({ profile, right, pick }: NextStepsProps) {
   const [first, second, ...rest] = words.steps(who, hasPhone)
   const steps = [
     pick ? first : words.stepWithoutTick(who, hasPhone),
-    right ? rightAsStep(right, who, language) : second,
+    right ? rightStepText(right, who, language) : second,
     ...rest,
   ]
   return (

@@ -4,9 +4,9 @@ import { type CurrentPremium, compareWithCurrent } from '../../../src/quotes/com
 import { type Offer, offerKey } from '../../../src/quotes/offers.ts'
 import { useWords } from '../../../src/ui/language.tsx'
 import { Price } from '../../../src/ui/price.tsx'
-import { wholeDollars } from './about-plan.ts'
 import { QualifyButton } from './choice-form.tsx'
 import { type CallTarget, NextStepBar } from './next-step-bar.tsx'
+import { wholeDollars } from './plan-page-text.ts'
 
 interface OfferCardProps {
   offer: Offer

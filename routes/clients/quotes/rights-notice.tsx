@@ -1,7 +1,7 @@
 import { formatPhone } from '../../../src/lib/phone.ts'
-import { rightInWords } from '../../../src/messages/client/switching-rights.ts'
+import { rightText } from '../../../src/messages/client/switching-rights.ts'
 import type { OpenedQuoteRow } from '../../../src/quotes/queries.ts'
-import { type OpenRight, openRights } from '../../../src/switching/open-rights.ts'
+import { type OpenSwitchingRight, openRights } from '../../../src/switching/open-rights.ts'
 import { useLanguage } from '../../../src/ui/language.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { TextWithPhone } from '../../../src/ui/phone-link.tsx'
@@ -14,19 +14,25 @@ type RightsProfile = Pick<OpenedQuoteRow, 'show_switching_rights' | 'is_helper' 
  * The right to show this client today. A corrected age means that the stored birth date is wrong, so it is not used. Never
  * shown to a helper, because the dates would reveal the client's birthday.
  */
-export function rightToday(
+export function findOpenRight(
   profileRow: RightsProfile,
   { rules, subject }: Pick<RequestedQuote, 'rules' | 'subject'>,
   today: string,
-): OpenRight | undefined {
+): OpenSwitchingRight | undefined {
   if (!profileRow.show_switching_rights || profileRow.is_helper) return undefined
   const birth_on = subject.ageIsCorrected ? null : profileRow.birth_on
   return openRights(rules, { state: subject.state, birth_on, effective_on: profileRow.effective_on }, today)
 }
 
 /** One neutral sentence with the dates and scope of the right. */
-export function RightsNotice({ right, profile: { agent, phone } }: { right: OpenRight; profile: PublicProfile }) {
-  const text = rightInWords(right, { who: agent?.firstName, phone: phone && formatPhone(phone) }, useLanguage())
+export function RightsNotice({
+  right,
+  profile: { agent, phone },
+}: {
+  right: OpenSwitchingRight
+  profile: PublicProfile
+}) {
+  const text = rightText(right, { who: agent?.firstName, phone: phone && formatPhone(phone) }, useLanguage())
   return (
     <Notice>
       <TextWithPhone text={text} phone={phone} />

@@ -4,10 +4,10 @@ import { todayIn } from '../../../src/lib/calendar-date.ts'
 import { compareWords } from '../../../src/messages/client/compare.ts'
 import { quoteWords } from '../../../src/messages/client/quote.ts'
 import { submitAnswers } from '../../../src/quotes/client-answers.ts'
+import { recordVisit } from '../../../src/quotes/quote-visits.ts'
 import { robotReason } from '../../../src/quotes/robots.ts'
 import { priceChanges, snapshotOf } from '../../../src/quotes/snapshot.ts'
 import { findShownBefore, insertSnapshot } from '../../../src/quotes/snapshot-queries.ts'
-import { recordVisit } from '../../../src/quotes/visit.ts'
 import { urls } from '../../../src/urls.ts'
 import { visitorAt } from '../../../src/visitors/visitor.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
@@ -27,7 +27,7 @@ import { offerId } from './offer-card.tsx'
 import { isQuotePage, pageUrl, postQuery } from './page-url.ts'
 import { priceRequestedQuote, type RequestedQuote } from './price-requested-quote.ts'
 import { QuotePage } from './quote-page.tsx'
-import { rightToday } from './rights-notice.tsx'
+import { findOpenRight } from './rights-notice.tsx'
 
 type AppContext = Context<AppEnv>
 type Client = Caller & { kind: 'client' }
@@ -100,7 +100,7 @@ export function quotePage(
   const profile = publicProfile(profileRow)
   const correction = { action: pageUrl(c, client), places, typed, errors }
   const notice = <QuoteNoticeList {...notices} helperOf={profileRow.is_helper ? profileRow.first_name : undefined} />
-  const right = rightToday(profileRow, quote, quote.pricedOn)
+  const right = findOpenRight(profileRow, quote, quote.pricedOn)
   const choice: OfferChoice | undefined = profileRow.is_helper
     ? undefined
     : {

@@ -8,8 +8,8 @@ import { findZip } from '../../../src/places/lookup.ts'
 import { type Criteria, namesCriteria, readCriteria } from '../../../src/quotes/criteria.ts'
 import { robotReason } from '../../../src/quotes/robots.ts'
 import { urls } from '../../../src/urls.ts'
-import { findDraft, saveVisitorDraft, type VisitorDraft } from '../../../src/visitors/draft.ts'
 import { visitorAt } from '../../../src/visitors/visitor.ts'
+import { findDraft, saveVisitorDraft, type VisitorDraft } from '../../../src/visitors/visitor-draft.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { languageOf } from '../../../src/web/language.ts'
 import { clientPage } from '../shared/frame.tsx'
@@ -21,7 +21,7 @@ import { visitorQuoteActions } from './client-actions.tsx'
 import { ComparePage } from './compare-page.tsx'
 import { NoPrices } from './no-prices.tsx'
 import { priceRequestedQuote } from './price-requested-quote.ts'
-import { rightToday } from './rights-notice.tsx'
+import { findOpenRight } from './rights-notice.tsx'
 
 type AppContext = Context<AppEnv>
 type AgencyProfile = (Caller & { kind: 'stranger' })['profileRow']
@@ -64,7 +64,7 @@ export async function showVisitorQuote(c: AppContext): Promise<Response> {
       {...shared}
       firstName={undefined}
       videos={profileRow}
-      right={rightToday(
+      right={findOpenRight(
         { ...profileRow, is_helper: false, birth_on: draft.birth_on, effective_on: null },
         quote,
         today,

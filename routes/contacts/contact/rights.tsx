@@ -1,11 +1,11 @@
 import { ageOn, type CalendarDate, todayIn } from '../../../src/lib/calendar-date.ts'
 import { rulesWords } from '../../../src/messages/rules.ts'
-import type { ContactRight } from '../../../src/switching/open-rights.ts'
-import { ruleInWords } from '../../../src/switching/state-rules.ts'
+import type { ContactSwitchingRight } from '../../../src/switching/open-rights.ts'
+import { ruleText } from '../../../src/switching/state-rules.ts'
 import { hasUnder65Right } from '../../../src/switching/under-65.ts'
 import { urls } from '../../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
-import { rightDays, contactRightsWords as words } from './words.ts'
+import { rightDatesText, contactRightsWords as words } from './words.ts'
 
 /** The client's rights under state law, including unconfirmed ones, regardless of the agency's email settings. */
 export function SwitchingRightsCard({ contact, rights, viewer, now }: ContactPageProps) {
@@ -34,9 +34,9 @@ export function SwitchingRightsCard({ contact, rights, viewer, now }: ContactPag
   )
 }
 
-function Right({ right, today }: { right: ContactRight; today: CalendarDate }) {
+function Right({ right, today }: { right: ContactSwitchingRight; today: CalendarDate }) {
   const { rule, unknown } = right
-  const says = `${rightDays(right, initial(ruleInWords(rule)), today)}: ${words.carriers[rule.carriers]}, ${words.benefits[rule.benefits]}.`
+  const says = `${rightDatesText(right, initial(ruleText(rule)), today)}: ${words.carriers[rule.carriers]}, ${words.benefits[rule.benefits]}.`
   return (
     <>
       {unknown.length > 0 && <strong>{words.mayHave}. </strong>}

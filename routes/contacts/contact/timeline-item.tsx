@@ -20,16 +20,10 @@ import type { TimelineEntry } from '../../../src/contacts/timeline/entry.ts'
 import { formatLong } from '../../../src/lib/calendar-date.ts'
 import { formatTime } from '../../../src/lib/moment.ts'
 import { formatCents } from '../../../src/lib/money.ts'
-import {
-  changeInWords,
-  contactWords,
-  creationInWords,
-  mailInWords,
-  robotVisitInWords,
-} from '../../../src/messages/contact.ts'
+import { changeText, contactWords, creationText, emailText, robotVisitText } from '../../../src/messages/contact.ts'
 import { preferenceChangeText } from '../../../src/messages/contact-mail.ts'
 import { followUpWords } from '../../../src/messages/follow-ups.ts'
-import { outcomeInWords } from '../../../src/messages/outcomes.ts'
+import { outcomeText } from '../../../src/messages/outcomes.ts'
 import { reasonText } from '../../../src/messages/reasons.ts'
 import { messageLabel } from '../../../src/outbox/message.ts'
 import { findPlan } from '../../../src/rates/plans.ts'
@@ -70,11 +64,11 @@ function entryContent(entry: TimelineEntry, props: ContactPageProps): EntryConte
   const { contact, viewer } = props
   switch (entry.kind) {
     case 'created':
-      return { icon: UserPlus, says: creationInWords(entry.data) }
+      return { icon: UserPlus, says: creationText(entry.data) }
     case 'change':
       return {
         icon: Pencil,
-        says: changeInWords(entry.data, props.names),
+        says: changeText(entry.data, props.names),
         more: <TimelineChange {...props} change={entry.data} at={entry.at} />,
       }
     case 'mail': {
@@ -83,13 +77,13 @@ function entryContent(entry: TimelineEntry, props: ContactPageProps): EntryConte
       const isUnsent = data.status === 'failed' || data.status === 'skipped'
       return {
         icon: isUnsent ? MailX : data.text ? MessageSquare : Mail,
-        says: mailInWords(data, messageLabel(data.mail)),
+        says: emailText(data, messageLabel(data.mail)),
         more: reason && <p className="timeline__reason">{reason}</p>,
       }
     }
     case 'visit': {
       const { robot, mail } = entry.data
-      if (robot) return { icon: Bot, says: robotVisitInWords(robot), quiet: true }
+      if (robot) return { icon: Bot, says: robotVisitText(robot), quiet: true }
       return {
         icon: Eye,
         says: `${contact.first_name} viewed the quote${mail ? ` from the ${messageLabel(mail)}` : ''}`,
@@ -141,7 +135,7 @@ function entryContent(entry: TimelineEntry, props: ContactPageProps): EntryConte
     case 'outcome':
       return {
         icon: Handshake,
-        says: outcomeInWords(entry.data),
+        says: outcomeText(entry.data),
         more: <TimelineOutcome {...props} outcome={entry.data} />,
       }
     case 'submitted':

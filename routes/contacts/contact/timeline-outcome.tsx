@@ -1,6 +1,6 @@
 import type { OutcomeEvent } from '../../../src/contacts/timeline/entry.ts'
 import { yearlySavings } from '../../../src/dashboard/outcomes/outcome.ts'
-import { outcomeFormWords, savedInWords } from '../../../src/messages/outcomes.ts'
+import { outcomeFormWords, savingText } from '../../../src/messages/outcomes.ts'
 import { urls } from '../../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
 import { TimelineActionButton } from './timeline-action-button.tsx'
@@ -11,7 +11,7 @@ export function TimelineOutcome({ outcome, contact, from }: ContactPageProps & {
   const saved = yearlySavings(outcome)
   return (
     <>
-      {saved !== 0 && <p className="timeline__reason">{savedInWords(saved)}</p>}
+      {saved !== 0 && <p className="timeline__reason">{savingText(saved)}</p>}
       {note && <p className="timeline__note">{note}</p>}
       {withdrawn && <p className="timeline__reason">{outcomeFormWords.takenBack}</p>}
       <TimelineActionButton

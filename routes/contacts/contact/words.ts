@@ -3,7 +3,7 @@ import { formatLong, formatSpan } from '../../../src/lib/calendar-date.ts'
 import { pluralize } from '../../../src/lib/pluralize.ts'
 import { listNames } from '../../../src/messages/selling-rules.ts'
 import type { UnknownFact } from '../../../src/quotes/comparison.ts'
-import type { ContactRight, UnknownFact as UnknownRightFact } from '../../../src/switching/open-rights.ts'
+import type { ContactSwitchingRight, UnknownFact as UnknownRightFact } from '../../../src/switching/open-rights.ts'
 
 /** The contact's rights to change plans under state law. */
 export const contactRightsWords = {
@@ -16,15 +16,15 @@ export const contactRightsWords = {
     other_issuer: 'another company only',
     same_issuer: 'the same company only',
     same_issuer_or_affiliate: 'the same company or one of its affiliates only',
-  } satisfies Record<ContactRight['rule']['carriers'], string>,
+  } satisfies Record<ContactSwitchingRight['rule']['carriers'], string>,
   benefits: {
     any: 'any plan',
     equal_or_lesser: 'the same benefits or less',
     same_letter: 'the same plan',
     b_to_n: 'B to N among B to N, A to A',
-  } satisfies Record<ContactRight['rule']['benefits'], string>,
+  } satisfies Record<ContactSwitchingRight['rule']['benefits'], string>,
   mayHave: 'May have this right, unconfirmed',
-  unknown: (facts: readonly UnknownRightFact[], { gapDays }: ContactRight['rule']) =>
+  unknown: (facts: readonly UnknownRightFact[], { gapDays }: ContactSwitchingRight['rule']) =>
     `Not on file: ${listNames(
       facts.map(
         (fact) =>
@@ -43,11 +43,11 @@ export const contactRightsWords = {
 }
 
 /** 'Open until Dec 7, 2026' or 'Opens Mar 15 to May 14, 2027'; `ruleText` when no dates are known. */
-export function rightDays({ rule, windows }: ContactRight, ruleText: string, today: string): string {
+export function rightDatesText({ rule, windows }: ContactSwitchingRight, ruleText: string, today: string): string {
   if (rule.anchor === 'continuous') return contactRightsWords.always
   const [first, ...later] = windows
   if (!first) return ruleText
-  const spans = (spanWindows: ContactRight['windows']) =>
+  const spans = (spanWindows: ContactSwitchingRight['windows']) =>
     listNames(spanWindows.map(({ opensOn, closesOn }) => formatSpan(opensOn, closesOn)))
   if (first.opensOn > today) return contactRightsWords.opens(spans(windows))
   const open = contactRightsWords.open(formatLong(first.closesOn))

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { ContactValues } from '../../../src/contacts/changes/change-set.ts'
-import type { ConcurrentChange, EditClashField } from '../../../src/contacts/edit/change-contact.ts'
+import type { ConcurrentChange, EditConflictField } from '../../../src/contacts/edit/change-contact.ts'
 import { type EditField, editFieldNames } from '../../../src/contacts/edit/edit-fields.ts'
 import type { Owner } from '../../../src/contacts/owners.ts'
 import type { SignedInUser } from '../../../src/web/app-env.ts'
-import { meanwhileText, othersWrote, valueText } from './words.ts'
+import { concurrentChangesText, concurrentChangeText, valueText } from './words.ts'
 
 /** Concurrent edits, as returned by changeContact. */
 export interface EditConflict {
   version: number
-  clashes: EditClashField[]
+  clashes: EditConflictField[]
   meanwhile: ConcurrentChange[]
 }
 
@@ -99,14 +99,14 @@ export function conflictQuestions(
     return [
       formName(clash.field),
       {
-        sentence: `${othersWrote(clash, owners, reader)}; ${clash.change?.made_by === user.id ? 'here ' : ''}you entered ${mine}.`,
+        sentence: `${concurrentChangeText(clash, owners, reader)}; ${clash.change?.made_by === user.id ? 'here ' : ''}you entered ${mine}.`,
         theirs: valueText(clash.field, clash.value, owners),
         mine,
         carries: formFieldNames(clash.field),
       },
     ]
   })
-  return { fields: Object.fromEntries(fields), meanwhile: meanwhileText(meanwhile, owners, user.id) }
+  return { fields: Object.fromEntries(fields), meanwhile: concurrentChangesText(meanwhile, owners, user.id) }
 }
 
 /** API field names that differ from the column. */
@@ -132,7 +132,7 @@ export const conflictBody = z.object({
   ),
 })
 
-export function answerConflict({ version, clashes }: EditConflict) {
+export function conflictPage({ version, clashes }: EditConflict) {
   const error = 'Someone else changed this contact'
   return {
     success: false,

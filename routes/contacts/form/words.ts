@@ -102,7 +102,7 @@ interface Reader {
 }
 
 /** Describes another user's change of a field: 'Ruth Calloway entered Humana at 2:14 PM'. */
-export function othersWrote(
+export function concurrentChangeText(
   { field, value, change }: { field: EditField; value: ContactValues; change: Author | undefined },
   owners: readonly Person[],
   reader: Reader,
@@ -135,7 +135,7 @@ export const restoreWords = {
 const MAX_CHANGES_NAMED = 3
 
 /** 'Meanwhile, Ruth Calloway changed the carrier to Humana and the plan to Plan G.' Empty without changes. */
-export function meanwhileText(
+export function concurrentChangesText(
   others: readonly { field: EditField; value: ContactValues; change: Author | undefined }[],
   owners: readonly Person[],
   viewerId: number,

@@ -1,7 +1,7 @@
 import ListKeys from '../../../islands/list-keys.tsx'
 import SelectionBar from '../../../islands/selection-bar.tsx'
 import { type ContactFilter, filterQuery, pageSizes, type SortKey } from '../../../src/contacts/list/filter.ts'
-import type { ContactPage } from '../../../src/contacts/list/page-of.ts'
+import type { ContactPage } from '../../../src/contacts/list/read-page.ts'
 import type { Owner } from '../../../src/contacts/owners.ts'
 import { writeSelection } from '../../../src/contacts/selection/selection.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'

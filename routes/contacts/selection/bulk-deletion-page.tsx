@@ -1,7 +1,7 @@
 import SavingButton from '../../../islands/saving-button.tsx'
 import { CONFIRM_BY_TYPING_FROM } from '../../../src/contacts/changes/selection-changed.ts'
 import { fullName } from '../../../src/contacts/contact.ts'
-import type { DeletionPreview, PreviewNames } from '../../../src/contacts/selection/preview.ts'
+import type { DeletionPreview, PreviewNames } from '../../../src/contacts/selection/preview-changes.ts'
 import type { Selection } from '../../../src/contacts/selection/selection.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'

@@ -1,7 +1,7 @@
 import SavingButton from '../../../islands/saving-button.tsx'
 import { fullName } from '../../../src/contacts/contact.ts'
 import type { Owner } from '../../../src/contacts/owners.ts'
-import type { ReassignmentPreview } from '../../../src/contacts/selection/preview.ts'
+import type { ReassignmentPreview } from '../../../src/contacts/selection/preview-changes.ts'
 import type { Selection } from '../../../src/contacts/selection/selection.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { stateName } from '../../../src/lib/states.ts'

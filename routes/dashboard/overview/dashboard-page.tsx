@@ -19,7 +19,7 @@ import { HeadlineFigures } from './headline.tsx'
 import { Leaderboard } from './leaderboard.tsx'
 import { PartSection } from './part-section.tsx'
 import { PeriodForm } from './period-form.tsx'
-import { type DashboardParts, figureParts } from './read-dashboard.ts'
+import { type DashboardParts, requiredParts } from './read-dashboard.ts'
 import { Renewals } from './renewals.tsx'
 import { SendRanking } from './send-ranking.tsx'
 import { UpcomingEmails } from './upcoming-emails.tsx'
@@ -62,7 +62,7 @@ export function DashboardPage(props: DashboardPageProps) {
       {isEmpty && <NoClients seesOnlyOwn={seesOnlyOwn} />}
       {checklist && <SetupList checklist={checklist} isCollapsed={!isEmpty} />}
       <PeriodForm chosen={chosen} query={query} today={today} />
-      {figureParts.every((name) => !parts[name].ok) && <Notice kind="bad" title={words.failed.data} role="alert" />}
+      {requiredParts.every((name) => !parts[name].ok) && <Notice kind="bad" title={words.failed.data} role="alert" />}
       <HeadlineFigures figures={parts.figures} upcoming={parts.upcoming} chosen={chosen} peopleOf={peopleOf} />
       <div className="dash-parts">
         <SnapshotCharts figures={parts.figures} />

@@ -1,4 +1,4 @@
-import { type DashboardFigures, rate } from '../../../src/dashboard/figures.ts'
+import { type DashboardFigures, wholePercentOf } from '../../../src/dashboard/figures.ts'
 import type { ChosenRange } from '../../../src/dashboard/page-query.ts'
 import { formatSpan } from '../../../src/lib/calendar-date.ts'
 import { figureWords as words } from '../../../src/messages/dashboard-figures.ts'
@@ -73,13 +73,13 @@ function FigureStats({
         label={words.cards.viewed}
         value={viewed}
         href={peopleOf('viewed')}
-        note={words.cards.viewRate(rate(viewed, sent))}
+        note={words.cards.viewRate(wholePercentOf(viewed, sent))}
       />
       <Stat
         label={words.cards.health}
         value={health}
         href={peopleOf('health')}
-        note={words.cards.completionRate(rate(health, sent))}
+        note={words.cards.completionRate(wholePercentOf(health, sent))}
       />
     </>
   )

@@ -1,12 +1,12 @@
 import { EMPTY_CONTACT_FILTER } from '../../../src/contacts/list/filter.ts'
 import { contactTotals } from '../../../src/contacts/list/queries.ts'
+import { findFigures, listDays, listTimeSeries } from '../../../src/dashboard/figure-queries.ts'
 import { listLeaderboard } from '../../../src/dashboard/leaderboard.ts'
-import { findWorth } from '../../../src/dashboard/outcomes/queries.ts'
+import { findRetentionValue } from '../../../src/dashboard/outcomes/queries.ts'
 import { type ChosenRange, type DashboardQuery, LIST_PAGE } from '../../../src/dashboard/page-query.ts'
 import { listRenewals } from '../../../src/dashboard/renewals.ts'
 import { listSendRanking } from '../../../src/dashboard/send-ranking.ts'
 import { findSetupChecklist } from '../../../src/dashboard/setup-checklist.ts'
-import { findFigures, listDays, listTimeSeries } from '../../../src/dashboard/stats.ts'
 import { isOutreachStarted, listUpcoming } from '../../../src/dashboard/upcoming.ts'
 import { findShowLeaderboard } from '../../../src/organizations/queries.ts'
 import type { Scope } from '../../../src/scope.ts'
@@ -31,7 +31,7 @@ export const dashboardReaders = (
   },
   board: async (scope: Scope) =>
     (await findShowLeaderboard(scope)) ? listLeaderboard(scope, range, query.board) : ('hidden' as const),
-  worth: (scope: Scope) => findWorth(scope, range),
+  worth: (scope: Scope) => findRetentionValue(scope, range),
   renewals: (scope: Scope) => listRenewals(scope, { page: query.renewalsPage }),
   setup: async (scope: Scope) => {
     const counting = contactTotals(scope, EMPTY_CONTACT_FILTER)
@@ -42,4 +42,4 @@ export const dashboardReaders = (
 
 export type DashboardParts = DashboardPartResults<ReturnType<typeof dashboardReaders>>
 /** If all of these fail, the page says that nothing could be loaded. The setup checklist does not count. */
-export const figureParts = ['figures', 'days', 'series', 'ranking', 'upcoming', 'board', 'worth', 'renewals'] as const
+export const requiredParts = ['figures', 'days', 'series', 'ranking', 'upcoming', 'board', 'worth', 'renewals'] as const

@@ -1,4 +1,4 @@
-import { lockActivityCounts } from '../../../src/dashboard/activity/count-frame.ts'
+import { lockActivityCounts } from '../../../src/dashboard/activity/count-state.ts'
 import type { Identity, Scope, TenantDb } from '../../../src/scope.ts'
 
 export type DashboardPart<T> = { ok: true; data: T } | { ok: false }

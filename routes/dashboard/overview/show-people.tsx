@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { lockActivityCounts } from '../../../src/dashboard/activity/count-frame.ts'
+import { lockActivityCounts } from '../../../src/dashboard/activity/count-state.ts'
 import { chooseRange, type PeopleQuery, peopleQuery } from '../../../src/dashboard/page-query.ts'
 import { type CountedPerson, listPeople, PEOPLE_PER_PAGE } from '../../../src/dashboard/people.ts'
 import { formatLong, formatSpan, todayIn } from '../../../src/lib/calendar-date.ts'

@@ -1,10 +1,10 @@
 import { type CalendarDate, formatLong, formatSpan } from '../../../src/lib/calendar-date.ts'
 import { stateName } from '../../../src/lib/states.ts'
-import { conditionsInWords } from '../../../src/messages/rule-conditions.ts'
+import { conditionsText } from '../../../src/messages/rule-conditions.ts'
 import { rulesWords as words } from '../../../src/messages/rules.ts'
 import { examplePerson, exampleWindow, type StateComparison } from '../../../src/switching/compare-sets.ts'
 import type { StateRule } from '../../../src/switching/state-rule.ts'
-import { ruleInWords } from '../../../src/switching/state-rules.ts'
+import { ruleText } from '../../../src/switching/state-rules.ts'
 import {
   hasUnder65Right,
   type Under65Right,
@@ -58,7 +58,7 @@ export function StateRulePage({ comparison, today }: StateRulePageProps) {
           <ul className="rules__history">
             {rest.map((rule) => (
               <li key={rule.id}>
-                <strong>{historyLabel(rule, today)}</strong> {capitalize(ruleInWords(rule))}.{' '}
+                <strong>{historyLabel(rule, today)}</strong> {capitalize(ruleText(rule))}.{' '}
                 {rule.since && `${words.sources.since} ${formatLong(rule.since)}. `}
                 {rule.until && `${words.sources.until} ${formatLong(rule.until)}. `}
                 {words.sources.source}: {withPeriod(rule.source)} {words.sources.checked} {formatLong(rule.checkedOn)}.
@@ -112,10 +112,10 @@ function Under65({ state }: { state: Under65State }) {
 
 function Rule({ rule, today }: { rule: StateRule; today: CalendarDate }) {
   const { facts, sources } = words
-  const conditions = conditionsInWords(rule)
+  const conditions = conditionsText(rule)
   return (
     <>
-      <p className="rules__rule">{capitalize(ruleInWords(rule))}</p>
+      <p className="rules__rule">{capitalize(ruleText(rule))}</p>
       <DescriptionList
         items={[
           { label: facts.who, value: words.who(rule) },
@@ -146,7 +146,7 @@ function exampleOf(rule: StateRule, today: CalendarDate): string {
   const span = formatSpan(window.opensOn, window.closesOn)
   const { birth_on, effective_on } = examplePerson(today)
   if (rule.anchor === 'calendar') {
-    const isConditional = rule.ages !== undefined || conditionsInWords(rule).length > 0
+    const isConditional = rule.ages !== undefined || conditionsText(rule).length > 0
     return isConditional ? words.example.conditional(span) : words.example.calendar(span)
   }
   return rule.anchor === 'policy_anniversary'

@@ -4,7 +4,7 @@ import { ruleDifferenceWords, rulesWords as words } from '../../../src/messages/
 import type { StateComparison } from '../../../src/switching/compare-sets.ts'
 import type { RuleChangesOfDay } from '../../../src/switching/rule-changes.ts'
 import type { StateRule, StateRuleRow } from '../../../src/switching/state-rule.ts'
-import { ruleInWords } from '../../../src/switching/state-rules.ts'
+import { ruleText } from '../../../src/switching/state-rules.ts'
 import { needSheets } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 
@@ -138,6 +138,6 @@ const ShortRules = ({ rules }: { rules: readonly StateRule[] }) =>
     rules.map((rule) => capitalize(shortText(rule))).join('; ')
   )
 
-const shortText = (rule: StateRuleRow) => ruleInWords(rule) + scope(rule)
+const shortText = (rule: StateRuleRow) => ruleText(rule) + scope(rule)
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

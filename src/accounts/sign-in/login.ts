@@ -94,7 +94,7 @@ export async function redeemLink(system: SystemScope, tokenId: string, secret: s
 }
 
 /** Uses up the token of a handover cookie if it belongs to this address. */
-export async function redeemHandover(
+export async function redeemCheckoutReturn(
   system: SystemScope,
   { tokenId, secret, email }: { tokenId: string; secret: string; email: string },
 ): Promise<RedeemResult> {

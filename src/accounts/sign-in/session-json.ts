@@ -3,7 +3,7 @@
  * flags; both are accepted. Source: auth-022, auth-023, entities-001.
  */
 
-export type SessionAnswer =
+export type SessionResponse =
   | { valid: false }
   | {
       valid: true
@@ -20,7 +20,7 @@ export type SessionAnswer =
     }
 
 /** Throws an error that names the field if the response is malformed. */
-export function parseSession(json: unknown): SessionAnswer {
+export function parseSession(json: unknown): SessionResponse {
   if (typeof json !== 'object' || json === null) throw new Error('the session is not an object')
   const fields = json as Record<string, unknown>
   const either = (...names: string[]) => names.map((name) => fields[name]).find((value) => value !== undefined)

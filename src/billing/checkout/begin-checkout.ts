@@ -5,7 +5,7 @@ import { type OrderRefusal, type RequestedOrder, validateOrder } from '../orders
 import { type BillingFacts, priceBookForOrder, readBilling } from '../orders/order-facts.ts'
 import { isRunning } from '../subscription/subscription.ts'
 import { insertCheckout, listOpenCheckouts } from './checkouts.ts'
-import { settleCheckout } from './link-checkout.ts'
+import { completeCheckout } from './link-checkout.ts'
 
 interface CheckoutRequest {
   requested: RequestedOrder
@@ -71,10 +71,10 @@ export async function beginCheckout(
 
 /** Ends an open checkout. If it was paid, even meanwhile, links its subscription and returns true. */
 async function wasPaid(context: BillingContext, id: string): Promise<boolean> {
-  let status = await settleCheckout(context, id)
+  let status = await completeCheckout(context, id)
   if (status === 'open') {
     await context.cards.expireCheckout(id)
-    status = await settleCheckout(context, id)
+    status = await completeCheckout(context, id)
   }
   return status === 'complete' || status === 'duplicate'
 }

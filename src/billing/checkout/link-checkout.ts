@@ -175,7 +175,7 @@ export async function linkOpenCheckouts(tools: SyncTools, organizationId: number
 }
 
 /** Links a checkout of the context's agency. Throws NotFound for any other id, and CardProviderError. */
-export async function settleCheckout(
+export async function completeCheckout(
   { identity, ...tools }: BillingContext,
   id: string,
 ): Promise<Exclude<LinkCheckoutResult, 'unknown'>> {

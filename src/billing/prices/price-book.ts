@@ -25,7 +25,7 @@ export async function getPriceBook({ db }: AnyScope, version: number): Promise<P
 }
 
 /** Today's price book, and all others that a running subscription uses. */
-export const booksInUse = async (scope: AnyScope): Promise<PriceBook[]> => {
+export const priceBooksInUse = async (scope: AnyScope): Promise<PriceBook[]> => {
   const { version } = await currentPriceBook(scope)
   return scope.db
     .selectFrom('price_books')

@@ -61,7 +61,7 @@ export function retainedValue(clients: CalculatorClients, monthlyCents: number):
   }
 }
 
-export interface YearOfBook {
+export interface RetentionYear {
   /** From today, 0 to 6. */
   year: number
   /** Future commission if nobody rolls over, and if the given share does so every year. */
@@ -73,7 +73,7 @@ export interface YearOfBook {
  * The future commission of a book by year. Clients are spread evenly over policy years 1 to 6. Each year the given share
  * of all clients starts again at year 1, regardless of their policy's age. No client is lost or added.
  */
-export function remainingByYear(clients: CalculatorClients): YearOfBook[] {
+export function remainingByYear(clients: CalculatorClients): RetentionYear[] {
   const { contacts, commissionCents, rolloverPermille } = validated(clients)
   const rate = rolloverPermille / 1000
   /** Clients by completed policy years. The last entry are those whose commission has ended. */

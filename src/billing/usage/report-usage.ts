@@ -6,7 +6,7 @@
 import { sql } from 'kysely'
 import type { Scope, SystemScope } from '../../scope.ts'
 import type { SyncTools } from '../cards/billing-context.ts'
-import { booksInUse, type PriceBook } from '../prices/price-book.ts'
+import { type PriceBook, priceBooksInUse } from '../prices/price-book.ts'
 import { blocksFor } from '../prices/pricing.ts'
 
 const BATCH_SIZE = 500
@@ -32,7 +32,7 @@ export async function reportUsage(tools: SyncTools, signal: AbortSignal): Promis
   const counts = { reported: 0, failed: 0 }
   const { tenantDb, log } = tools
   const books = new Map(
-    (await tenantDb.withSystem('read the price books in use', booksInUse)).map((book) => [book.version, book]),
+    (await tenantDb.withSystem('read the price books in use', priceBooksInUse)).map((book) => [book.version, book]),
   )
   for (let after = 0; ; ) {
     const batch = await tenantDb.withSystem('count contacts of metered agencies', (system) =>

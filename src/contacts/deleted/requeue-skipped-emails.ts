@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ReasonCode } from '../../messages/reasons.ts'
 import { CATCH_UP_DAYS } from '../../outbox/message.ts'
-import { leaveUntriedBatch } from '../../outbox/queries.ts'
+import { clearUntriedBatch } from '../../outbox/queries.ts'
 import type { Scope } from '../../scope.ts'
 
 const CONTACT_DELETED: ReasonCode = 'contact_deleted'
@@ -15,7 +15,7 @@ const STORED_SENTENCE = 'The contact was deleted'
 export async function requeueSkippedEmails({ db, organizationId, now }: Scope, changeSetId: number): Promise<void> {
   await sql`
     update messages m set status = 'queued', reason = null, reason_detail = null, claimed_by = null, claimed_until = null,
-      ${leaveUntriedBatch}
+      ${clearUntriedBatch}
     from contact_changes ch
     where ch.organization_id = ${organizationId} and ch.change_set_id = ${changeSetId}
       and ch.before ->> 'deleted_at' is not null and ch.after ? 'deleted_at' and ch.after ->> 'deleted_at' is null

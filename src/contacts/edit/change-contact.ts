@@ -29,13 +29,13 @@ export interface ConcurrentChange {
   change: LaterChange | undefined
 }
 
-export interface EditClashField extends ConcurrentChange {
+export interface EditConflictField extends ConcurrentChange {
   mine: ContactValues
 }
 
 export type ChangeContactResult =
   | { ok: true; id: number; changed: boolean; meanwhile: ConcurrentChange[] }
-  | { ok: false; refused: 'clash'; version: number; clashes: EditClashField[]; meanwhile: ConcurrentChange[] }
+  | { ok: false; refused: 'clash'; version: number; clashes: EditConflictField[]; meanwhile: ConcurrentChange[] }
   | SaveContactRefusal
 
 /**

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { missingInWords } from '../../messages/missing-data.ts'
+import { missingFactsText } from '../../messages/missing-data.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import { csvLines, type ExportReader, exportScope, ROWS_PER_PAGE } from '../../organizations/csv-stream.ts'
 import { type ExportRow, exportColumns, suppressionReason } from '../../organizations/export-columns.ts'
@@ -59,7 +59,7 @@ async function filterInWords(scope: Scope, selection: Selection): Promise<string
     filter.carriers.length > 0 && `with ${filter.carriers.join(', ')}`,
     filter.agents.length > 0 && `of ${await agentNames(scope, filter.agents)}`,
     filter.imports.length > 0 && `added by import ${filter.imports.join(', ')}`,
-    filter.missing.length > 0 && missingInWords(filter.missing),
+    filter.missing.length > 0 && missingFactsText(filter.missing),
     except.length > 0 && `except ${except.length}`,
   ].filter(Boolean)
   if (words.length > 0) return words.join(', ')

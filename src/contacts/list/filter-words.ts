@@ -1,5 +1,5 @@
 import { stateName } from '../../lib/states.ts'
-import { missingInWords } from '../../messages/missing-data.ts'
+import { missingFactsText } from '../../messages/missing-data.ts'
 import { fullName } from '../contact.ts'
 import type { Owner } from '../owners.ts'
 import { type ContactFilter, EMPTY_CONTACT_FILTER, UNASSIGNED_AGENT } from './filter.ts'
@@ -17,7 +17,7 @@ export function describeFilter(filter: ContactFilter, owners: readonly Owner[]):
     or(carriers),
     or(agents.map(agentName)),
     imports.length > 0 && 'added by an import',
-    missing.length > 0 && missingInWords(missing),
+    missing.length > 0 && missingFactsText(missing),
     sort.by === EMPTY_CONTACT_FILTER.sort.by && !sort.descending
       ? ''
       : `by ${sort.by === 'effective' ? 'effective date' : sort.by}${sort.descending ? ', last first' : ''}`,

@@ -3,9 +3,9 @@ import type { Scope } from '../../scope.ts'
 import type { Contact } from '../contact.ts'
 import { type ContactFilter, EMPTY_CONTACT_FILTER, hasFilters } from './filter.ts'
 import { listOrder } from './list-order.ts'
-import { type ContactPage, type ContactRow, LIST_COLUMNS, pageOf } from './page-of.ts'
 import { pageCount } from './paging.ts'
 import { containsAllWords, type MatchingOptions, matchingFilter } from './queries.ts'
+import { type ContactPage, type ContactRow, LIST_COLUMNS, pageOf } from './read-page.ts'
 import { isTrigramSearchable, SEARCH_CAP, searchPatterns, searchWords } from './search.ts'
 
 /**

@@ -5,6 +5,7 @@ import { insertChangeSet, insertContactChanges } from '../changes/queries.ts'
 import type { Contact } from '../contact.ts'
 import { lockContactRow, updateContact } from '../queries.ts'
 import { type AddressBlock, listAddressBlocks, moveAddressBlocks } from './address-blocks.ts'
+import { type MergeFigures, type MergePicks, type MergeRules, mergedTotals, mergedValues } from './merge-fields.ts'
 import { type MovedPauses, movePauses, requestPlans } from './pauses.ts'
 import { type MergeCandidate, moveSharedAddress, statusOfLatestEmail } from './queries.ts'
 import {
@@ -15,7 +16,6 @@ import {
   type RenamedOccasion,
   type SkippedMessage,
 } from './related-rows.ts'
-import { type MergeFigures, type MergePicks, type MergeRules, mergedTotals, mergedValues } from './rules.ts'
 import { updateDuplicateGroup } from './stored-duplicates.ts'
 
 /** Stored in change_sets.detail: what the undo of a merge restores besides the contacts themselves. */

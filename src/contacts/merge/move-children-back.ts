@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { leaveUntriedBatch } from '../../outbox/queries.ts'
+import { clearUntriedBatch } from '../../outbox/queries.ts'
 import type { Scope } from '../../scope.ts'
 import type { ChangeSet } from '../changes/change-set.ts'
 import { type PreviousStatus, restoreStatus } from '../email-status.ts'
 import { deleteAddressBlocks } from './address-blocks.ts'
 import type { MergeDetail } from './merge-contacts.ts'
+import type { MergeFigures } from './merge-fields.ts'
 import { movePausesBack, requestPlans } from './pauses.ts'
 import { CANCELED_BY_MERGE, childTables } from './related-rows.ts'
-import type { MergeFigures } from './rules.ts'
 
 /** Stored by servers that still run the release before migration 0122. Remove it in the next release. */
 const STORED_SENTENCE = 'The contact was merged with another one that has this mail already'
@@ -43,7 +43,7 @@ export async function moveChildrenBack(scope: Scope, detail: MergeDetail): Promi
   for (const { id, reason, until_on = null, reason_detail = null } of detail.skipped)
     await sql`
       update messages set status = 'queued', reason = ${reason}, until_on = ${until_on},
-        reason_detail = ${reason_detail}, ${leaveUntriedBatch}
+        reason_detail = ${reason_detail}, ${clearUntriedBatch}
       where organization_id = ${organizationId} and id = ${id} and status = 'skipped'
         and reason in (${CANCELED_BY_MERGE}, ${STORED_SENTENCE})`.execute(db)
   for (const { id, before, after } of detail.partners)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { wholeNumber, withoutControls } from '../list/filter-schemas.ts'
-import { type MergePicks, mergeFields } from './rules.ts'
+import { type MergePicks, mergeFields } from './merge-fields.ts'
 
 const id = wholeNumber(Number.MAX_SAFE_INTEGER)
 const many = z.union([z.string(), z.array(z.string())]).transform((given) => [given].flat())

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
 import type { DayRange } from '../period.ts'
-import { endOfDay, localDay, startOfDay } from './count-frame.ts'
+import { endOfDay, localDay, startOfDay } from './count-state.ts'
 import {
   type Activity,
   activities,

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
 import type { DayRange } from '../period.ts'
-import { type CountFrame, endOfDay, findCountFrame, localDay, startOfDay } from './count-frame.ts'
+import { type ActivityCountState, endOfDay, findActivityCountState, localDay, startOfDay } from './count-state.ts'
 import { type Activity, activityEvents, isCountedPerEvent, WHOLE_AGENCY } from './events.ts'
 
 export interface CountedActivity {
@@ -20,7 +20,7 @@ export async function countInRange(
   activities: readonly Activity[],
   agents?: readonly number[],
 ): Promise<(CountedActivity & { agent: number })[]> {
-  const frame = await findCountFrame(scope)
+  const frame = await findActivityCountState(scope)
   const before = (activity: Activity) => seenSince(activity, startOfDay(range.from, frame), frame)
   const live = frame.uncounted(activities).map(
     (activity) => sql`
@@ -46,7 +46,7 @@ export async function countByDay(
   range: DayRange,
   activities: readonly Activity[],
 ): Promise<(CountedActivity & { day: CalendarDate })[]> {
-  const frame = await findCountFrame(scope)
+  const frame = await findActivityCountState(scope)
   const live = frame.uncounted(activities).map(
     (activity) => sql`
       select ${activity}::text as activity, ${localDay('e.at', frame)} as day, ${peopleOf(activity)} as people
@@ -75,7 +75,7 @@ const agentOf = ({ onlyAgentId }: Scope) => sql`${onlyAgentId ?? WHOLE_AGENCY}::
 export function countedDays(
   scope: Scope,
   { from, to }: DayRange,
-  { counted }: CountFrame,
+  { counted }: ActivityCountState,
   activities: readonly Activity[],
   agents?: readonly number[],
 ) {
@@ -95,12 +95,12 @@ export const ofAgent = ({ onlyAgentId }: Scope) =>
   onlyAgentId === undefined ? sql`` : sql`${JOIN_CONTACT} and c.agent_id = ${onlyAgentId}`
 
 /** SQL condition: events e of a range that are not in the stored counts yet. */
-export const sinceSql = ({ from, to }: DayRange, frame: CountFrame) => sql`
+export const sinceSql = ({ from, to }: DayRange, frame: ActivityCountState) => sql`
   e.at >= ${frame.counted ? sql`greatest(${startOfDay(from, frame)}, ${frame.counted.to}::timestamptz)` : startOfDay(from, frame)}
   and e.at < ${endOfDay(to, frame)}`
 
 /** SQL condition: excludes contacts that are already counted since `begin`. */
-const seenSince = (activity: Activity, begin: RawBuilder<unknown>, { counted }: CountFrame) =>
+const seenSince = (activity: Activity, begin: RawBuilder<unknown>, { counted }: ActivityCountState) =>
   counted === undefined || isCountedPerEvent(activity)
     ? sql``
     : sql`and not exists (select from ${activityEvents(activity)} p where p.contact_id = e.contact_id

@@ -7,7 +7,7 @@ import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
 import type { DayRange } from '../period.ts'
 import { countDays, type DayCountContext, listDaysOfContacts } from './count-days.ts'
-import { localDay } from './count-frame.ts'
+import { localDay } from './count-state.ts'
 
 /** Limits of one transaction. */
 const MAX_MARKED_CONTACTS = 2_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { localDay } from './count-frame.ts'
+import { localDay } from './count-state.ts'
 import { activityEvents } from './events.ts'
 
 /** A view or health answer counts as a response to an email for this many days after the day it was sent. */

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
 import type { Identity, Scope, SystemScope, TenantDb } from '../../scope.ts'
 import { countDays, findFirstDay } from './count-days.ts'
-import { lastDayBefore } from './count-frame.ts'
+import { lastDayBefore } from './count-state.ts'
 import { recountMarked } from './recount-marked.ts'
 
 /** Transactions that insert events have committed or failed after this time. */
@@ -20,7 +20,7 @@ const NIGHTLY_DAYS = 7
 /** Limit of one transaction. */
 const MAX_DAYS_PER_STEP = 31
 
-export const asActivityCounter = (organizationId: number): Identity => ({
+export const activityCounterIdentity = (organizationId: number): Identity => ({
   organizationId,
   actor: { kind: 'system', reason: 'count activity' },
 })
@@ -49,7 +49,7 @@ export async function listUncounted({ db, now }: SystemScope): Promise<number[]>
 export async function countAgency(tenantDb: TenantDb, organizationId: number, signal: AbortSignal): Promise<number> {
   let days = 0
   while (!signal.aborted) {
-    const step = await tenantDb.withTenant(asActivityCounter(organizationId), nextStep)
+    const step = await tenantDb.withTenant(activityCounterIdentity(organizationId), nextStep)
     if (step === undefined) break
     days += step
   }
@@ -78,7 +78,7 @@ export async function rebuildFigures(tenantDb: TenantDb, slug?: string): Promise
   )
   const rebuilt: RebuildReport[] = []
   for (const { id, slug } of agencies) {
-    await tenantDb.withTenant(asActivityCounter(id), deleteCounts)
+    await tenantDb.withTenant(activityCounterIdentity(id), deleteCounts)
     rebuilt.push({ slug, days: await countAgency(tenantDb, id, new AbortController().signal) })
   }
   return rebuilt

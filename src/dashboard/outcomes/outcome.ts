@@ -28,7 +28,7 @@ export interface OutcomeWorth extends Record<OutcomeKind, number> {
 }
 
 /** Adds up groups that have no person in common. */
-export const sumWorth = (groups: readonly OutcomeWorth[]): OutcomeWorth => {
+export const sumRetentionValue = (groups: readonly OutcomeWorth[]): OutcomeWorth => {
   const sum = (key: keyof OutcomeWorth) => groups.reduce((total, group) => total + group[key], 0)
   return {
     kept: sum('kept'),

@@ -31,7 +31,7 @@ const sums = sql`
   (12 * coalesce(sum(case outcome when 'switched' then old_cents - new_cents end), 0))::float8 as "savedCents"`
 
 /** What the outreach was worth in a range. */
-export async function findWorth(scope: Scope, range: DayRange): Promise<OutcomeWorth> {
+export async function findRetentionValue(scope: Scope, range: DayRange): Promise<OutcomeWorth> {
   const { rows } = await sql<OutcomeWorth>`
     with last as (${latestByContact(scope, range)}) select ${sums} from last`.execute(scope.db)
   return rows[0]!

@@ -1,8 +1,8 @@
 import type { Gender } from '../../contacts/contact.ts'
 import { addDays, ageOn, type CalendarDate, calendarDate, dateParts, isLeapYear } from '../../lib/calendar-date.ts'
-import { isAffected } from '../../outreach/notices/reach.ts'
+import { isAffected } from '../../outreach/notices/notice-audience.ts'
 import { hasAgeSteps } from '../../rates/age-rating.ts'
-import { bookChanges, bookOn, type RateBook } from '../../rates/book-changes.ts'
+import { bookChanges, type RateBook, rateBookOn } from '../../rates/book-changes.ts'
 import { OLDEST_RATED, YOUNGEST_RATED } from '../../rates/rate-provider.ts'
 
 /** How many days ahead rate books and birthdays are considered. Carriers' notices are certain, and are considered earlier. */
@@ -92,7 +92,7 @@ function ageEvents(person: RadarClient, { today, books }: RadarContext): RiseEve
   return days.flatMap((on) => {
     const age = ageAt(person.birth_on!, on)
     if (age === undefined) return []
-    const after = bookOn(books, on)
+    const after = rateBookOn(books, on)
     const isStep =
       on <= addDays(today, RADAR_DAYS_AHEAD) &&
       isPriced(person, age - 1) &&
@@ -113,7 +113,7 @@ function noticeEvents(person: RadarClient, { today, books, notices }: RadarConte
   }
   return [...highest.values()].map(({ effective_on: on, percent }) => {
     const age = person.birth_on ? ageAt(person.birth_on, on) : undefined
-    return { kind: 'notice' as const, on, percent, after: bookOn(books, on), age }
+    return { kind: 'notice' as const, on, percent, after: rateBookOn(books, on), age }
   })
 }
 

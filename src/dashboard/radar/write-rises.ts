@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
-import type { UpcomingRight } from '../../switching/open-rights.ts'
+import type { UpcomingSwitchingRight } from '../../switching/open-rights.ts'
 import type { RadarClient } from './events.ts'
 import type { Rise } from './rise.ts'
 
 export interface FoundRise {
   person: RadarClient
   rise: Rise
-  right: UpcomingRight | undefined
+  right: UpcomingSwitchingRight | undefined
 }
 
 /**

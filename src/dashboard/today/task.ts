@@ -30,7 +30,7 @@ export const OPENING_SOON_DAYS = 30
 export const INCREASE_SOON_DAYS = 60
 
 /** Both days inclusive. */
-export interface TodayRight {
+export interface TodaySwitchingRight {
   opensOn: CalendarDate
   closesOn: CalendarDate
 }
@@ -66,7 +66,12 @@ export type TodayFacts =
         | undefined
     }
   | { kind: 'follow_up'; note: string; dueOn: CalendarDate | null }
-  | ({ kind: 'window'; carriers: StateRule['carriers']; isUnconfirmed?: boolean; of?: CountedFrom } & TodayRight)
+  | ({
+      kind: 'window'
+      carriers: StateRule['carriers']
+      isUnconfirmed?: boolean
+      of?: CountedFrom
+    } & TodaySwitchingRight)
   | { kind: 'failed'; mail: string; channel: string; status: string; failedOn: CalendarDate; bounced: boolean }
   | {
       kind: 'missing'

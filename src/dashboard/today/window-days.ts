@@ -1,14 +1,14 @@
 import { addDays, addMonths, type CalendarDate, calendarDate, dateParts, isLeapYear } from '../../lib/calendar-date.ts'
 import type { StateRule } from '../../switching/state-rule.ts'
 import type { StateRules } from '../../switching/state-rules.ts'
-import { type SwitchingWindow, windowsBetween, yearRoundRuleOn } from '../../switching/windows.ts'
-import { OPENING_SOON_DAYS, type TodayRight, taskWorth } from './task.ts'
+import { type SwitchingWindow, windowsBetween, yearRoundRuleOn } from '../../switching/switching-windows.ts'
+import { OPENING_SOON_DAYS, type TodaySwitchingRight, taskWorth } from './task.ts'
 
 /**
  * All clients in a state with the same birthday or anniversary have the same window. So a few hundred window days
  * describe, for a book of any size, who may change now or soon.
  */
-export interface WindowDay extends TodayRight {
+export interface WindowDay extends TodaySwitchingRight {
   state: string
   of: 'birth_on' | 'effective_on' | 'everybody'
   /** Month * 100 + day of that date; 0 for everybody. */

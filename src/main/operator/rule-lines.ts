@@ -1,13 +1,13 @@
-import { conditionsInWords } from '../../messages/rule-conditions.ts'
+import { conditionsText } from '../../messages/rule-conditions.ts'
 import type { RuleStatement } from '../../switching/read-state-rules.ts'
 import type { StateRuleRow } from '../../switching/state-rule.ts'
-import { ruleInWords } from '../../switching/state-rules.ts'
+import { ruleText } from '../../switching/state-rules.ts'
 
 /** One rule on one line. */
 export const ruleLine = (rule: StateRuleRow & { until?: string }) =>
   [
     rule.id,
-    rule.verification === 'ended' ? 'no longer a rule' : ruleInWords(rule) + agesOf(rule),
+    rule.verification === 'ended' ? 'no longer a rule' : ruleText(rule) + agesOf(rule),
     ...(rule.verification === 'ended' ? [] : [`carriers ${rule.carriers}, benefits ${rule.benefits}`]),
     ...(rule.verification === 'ended' ? [] : detailsOf(rule)),
     ...(rule.verification === 'unverified' ? ['not checked yet, not used'] : []),
@@ -21,7 +21,7 @@ export const ruleStatementLine = ({ row, madeAt, madeBy, note }: RuleStatement) 
 
 function detailsOf(rule: StateRuleRow): string[] {
   const details = [
-    ...conditionsInWords(rule),
+    ...conditionsText(rule),
     ...(rule.includesAdvantage ? ['Medicare Advantage members too'] : []),
     ...(rule.surchargePercent ? [`surcharge up to ${rule.surchargePercent}%`] : []),
   ]

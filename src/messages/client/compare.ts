@@ -1,6 +1,6 @@
 import type { Benefit, BenefitNote } from '../../quotes/benefits.ts'
 import { bilingual } from './bilingual.ts'
-import { al, del, El, el } from './spanish-articles.ts'
+import { withAl, withCapitalEl, withDel, withEl } from './spanish-articles.ts'
 
 /** How to reach the agent or agency. One without a phone number calls the client back. */
 const orCall = {
@@ -30,7 +30,7 @@ export const compareWords = bilingual({
     en: (plan: string, place: string, date: string) =>
       `These are ${plan} prices for you in ${place}, for a plan that starts ${date}.`,
     es: (plan, place, date) =>
-      `Estos son los precios ${del(plan)} para usted en ${place}, para un plan que comienza el ${date}.`,
+      `Estos son los precios ${withDel(plan)} para usted en ${place}, para un plan que comienza el ${date}.`,
   },
 
   illustrative: { en: 'Illustrative sample rates', es: 'Precios de muestra' },
@@ -57,13 +57,13 @@ export const compareWords = bilingual({
   },
   countyIsGuess: {
     en: (zip: string, place: string) => `ZIP code ${zip} is in more than one county. These are prices for ${place}.`,
-    es: (zip, place) => `El código postal ${zip} está en más de un condado. Estos son los precios ${del(place)}.`,
+    es: (zip, place) => `El código postal ${zip} está en más de un condado. Estos son los precios ${withDel(place)}.`,
   },
   closedPlan: {
     en: (plan: string) =>
       `${plan} is not sold to people who turned 65 after 2019, so it is not in this list. If you had Medicare before 2020, please ask us about it.`,
     es: (plan) =>
-      `${El(plan)} no se vende a quienes cumplieron 65 años después de 2019, por eso no está en esta lista. Si usted tenía Medicare antes de 2020, pregúntenos por él.`,
+      `${withCapitalEl(plan)} no se vende a quienes cumplieron 65 años después de 2019, por eso no está en esta lista. Si usted tenía Medicare antes de 2020, pregúntenos por él.`,
   },
 
   nowTitle: { en: 'What you have now', es: 'Lo que tiene ahora' },
@@ -150,7 +150,7 @@ export const compareWords = bilingual({
     en: (plan: string, count: number) =>
       count === 1 ? `The lowest ${plan} price` : `The ${count} lowest ${plan} prices`,
     es: (plan, count) =>
-      count === 1 ? `El precio más bajo ${del(plan)}` : `Los ${count} precios más bajos ${del(plan)}`,
+      count === 1 ? `El precio más bajo ${withDel(plan)}` : `Los ${count} precios más bajos ${withDel(plan)}`,
   },
   /** If the client's own company is excluded. */
   otherOffers: {
@@ -160,8 +160,8 @@ export const compareWords = bilingual({
         : `The ${count} lowest ${plan} prices from other companies`,
     es: (plan, count) =>
       count === 1
-        ? `El precio más bajo ${del(plan)} en otra compañía`
-        : `Los ${count} precios más bajos ${del(plan)} en otras compañías`,
+        ? `El precio más bajo ${withDel(plan)} en otra compañía`
+        : `Los ${count} precios más bajos ${withDel(plan)} en otras compañías`,
   },
   asOf: {
     en: (date: string) =>
@@ -174,7 +174,7 @@ export const compareWords = bilingual({
     en: (plan: string) =>
       `${plan} is here because you can still buy it. It is only sold to people who had Medicare or turned 65 before 2020.`,
     es: (plan) =>
-      `${El(plan)} está aquí porque usted todavía puede comprarlo. Solo se vende a quienes ya tenían Medicare, o ya habían cumplido 65 años, antes de 2020.`,
+      `${withCapitalEl(plan)} está aquí porque usted todavía puede comprarlo. Solo se vende a quienes ya tenían Medicare, o ya habían cumplido 65 años, antes de 2020.`,
   },
   tick: { en: 'Choose the price you like.', es: 'Elija el precio que prefiera.' },
   soldBy: { en: (company: string) => `Sold by ${company}`, es: (company) => `Lo vende ${company}` },
@@ -196,11 +196,12 @@ export const compareWords = bilingual({
   goodToKnow: { en: 'Good to know', es: 'Conviene saber' },
   aboutPrices: { en: 'About these prices', es: 'Sobre estos precios' },
 
-  covers: { en: (plan: string) => `What ${plan} pays`, es: (plan) => `Lo que paga ${el(plan)}` },
+  covers: { en: (plan: string) => `What ${plan} pays`, es: (plan) => `Lo que paga ${withEl(plan)}` },
   sameEverywhere: {
     en: (plan: string) =>
       `${plan} pays the same no matter which company sells it. Only the price and the service differ.`,
-    es: (plan) => `${El(plan)} paga lo mismo sin importar qué compañía lo venda. Solo cambian el precio y el servicio.`,
+    es: (plan) =>
+      `${withCapitalEl(plan)} paga lo mismo sin importar qué compañía lo venda. Solo cambian el precio y el servicio.`,
   },
   highDeductible: {
     en: (amount: string, year: number) =>
@@ -278,8 +279,8 @@ export const compareWords = bilingual({
   }),
 
   turn: { en: 'More plans', es: 'Más planes' },
-  previous: { en: (plan: string) => `Back to ${plan}`, es: (plan) => `Volver ${al(plan)}` },
-  next: { en: (plan: string) => `See ${plan} next`, es: (plan) => `Ver ${el(plan)}` },
+  previous: { en: (plan: string) => `Back to ${plan}`, es: (plan) => `Volver ${withAl(plan)}` },
+  next: { en: (plan: string) => `See ${plan} next`, es: (plan) => `Ver ${withEl(plan)}` },
 
   correct: { en: 'Something not right? Change it here', es: '¿Algo no está bien? Cámbielo aquí' },
   correctHint: {

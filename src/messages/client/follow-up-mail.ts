@@ -2,7 +2,7 @@ import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import { bilingual } from './bilingual.ts'
 
 export type FollowUpKind = Extract<OutreachKind, `follow_up_${number}`>
-export type Behaviour = 'not_viewed' | 'viewed' | 'answered'
+export type FollowUpBehavior = 'not_viewed' | 'viewed' | 'answered'
 
 /**
  * Texts may contain the fields of src/outbox/mail-fields.ts. Of several versions, the first one is sent whose fields are
@@ -28,7 +28,7 @@ const lastReminder = {
 }
 
 /** Reminders of a comparison, by what the client did with it so far. */
-export const followUpMail = bilingual<Readonly<Record<FollowUpKind, Readonly<Record<Behaviour, KindWords>>>>>({
+export const followUpMail = bilingual<Readonly<Record<FollowUpKind, Readonly<Record<FollowUpBehavior, KindWords>>>>>({
   follow_up_1: bilingual({
     not_viewed: bilingual({
       subject: {

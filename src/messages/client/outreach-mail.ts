@@ -1,7 +1,7 @@
 import type { BatchCheck } from '../../outbox/outgoing-mail.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import { bilingual } from './bilingual.ts'
-import { type Behaviour, type FollowUpKind, followUpMail, type KindWords } from './follow-up-mail.ts'
+import { type FollowUpBehavior, type FollowUpKind, followUpMail, type KindWords } from './follow-up-mail.ts'
 
 /** A right to switch by current law that is open on the day of the email. */
 export interface RightInMail {
@@ -11,7 +11,7 @@ export interface RightInMail {
 
 export interface OutreachMailWords {
   kinds: Readonly<Record<Exclude<OutreachKind, FollowUpKind>, KindWords>>
-  followUps: Readonly<Record<FollowUpKind, Readonly<Record<Behaviour, KindWords>>>>
+  followUps: Readonly<Record<FollowUpKind, Readonly<Record<FollowUpBehavior, KindWords>>>>
   /** The reason for the email, after "You are getting this email because you are a client of ...". */
   occasion: Readonly<Record<OutreachKind, string>>
   /** What the client's page shows. `asksFirst` names the facts that it asks for before it shows prices. */
@@ -262,8 +262,8 @@ export const outreachMail = bilingual<OutreachMailWords>({
 })
 
 /** Our words for an email of this kind. Those of a follow-up depend on what the client did. */
-export function kindWords(words: OutreachMailWords, kind: OutreachKind, behaviour: Behaviour | null): KindWords {
+export function kindWords(words: OutreachMailWords, kind: OutreachKind, behavior: FollowUpBehavior | null): KindWords {
   if (kind === 'follow_up_1' || kind === 'follow_up_2' || kind === 'follow_up_3')
-    return words.followUps[kind][behaviour ?? 'not_viewed']
+    return words.followUps[kind][behavior ?? 'not_viewed']
   return words.kinds[kind]
 }

@@ -1,5 +1,5 @@
 import { bilingual } from './bilingual.ts'
-import { El } from './spanish-articles.ts'
+import { withCapitalEl } from './spanish-articles.ts'
 
 /** Dialogs of the compare and quote pages. 'Good News!' and 'Effective Date' are the documents' own words. */
 export const planDialogWords = bilingual({
@@ -19,7 +19,7 @@ export const planDialogWords = bilingual({
     title: { en: 'Good News!', es: '¡Buenas noticias!' },
     price: {
       en: (carrier: string, plan: string, price: string) => `${plan} from ${carrier} costs ${price} a month.`,
-      es: (carrier, plan, price) => `${El(plan)} de ${carrier} cuesta ${price} al mes.`,
+      es: (carrier, plan, price) => `${withCapitalEl(plan)} de ${carrier} cuesta ${price} al mes.`,
     },
     saving: {
       en: (amount: string) => `Over a year that is ${amount} less than you pay now.`,

@@ -2,7 +2,7 @@
  * Articles and prepositions before names in Spanish sentences. 'Plan G' takes an article; the plans of Minnesota, Wisconsin
  * and Massachusetts do not. A county has its own ('el condado de DuPage'), which merges with a preposition ('del condado').
  */
-export const el = (name: string) => (/^Plan /.test(name) ? `el ${name}` : name)
-export const El = (name: string) => (/^Plan /.test(name) ? `El ${name}` : name)
-export const del = (name: string) => (/^el |^Plan /.test(name) ? `del ${name.replace(/^el /, '')}` : `de ${name}`)
-export const al = (name: string) => (/^el |^Plan /.test(name) ? `al ${name.replace(/^el /, '')}` : `a ${name}`)
+export const withEl = (name: string) => (/^Plan /.test(name) ? `el ${name}` : name)
+export const withCapitalEl = (name: string) => (/^Plan /.test(name) ? `El ${name}` : name)
+export const withDel = (name: string) => (/^el |^Plan /.test(name) ? `del ${name.replace(/^el /, '')}` : `de ${name}`)
+export const withAl = (name: string) => (/^el |^Plan /.test(name) ? `al ${name.replace(/^el /, '')}` : `a ${name}`)

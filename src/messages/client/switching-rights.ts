@@ -1,7 +1,7 @@
 import { formatLong, formatSpan } from '../../lib/calendar-date.ts'
 import type { Language } from '../../lib/language.ts'
 import { stateName } from '../../lib/states.ts'
-import type { OpenRight } from '../../switching/open-rights.ts'
+import type { OpenSwitchingRight } from '../../switching/open-rights.ts'
 import { bilingual } from './bilingual.ts'
 
 const rightsWords = bilingual({
@@ -13,7 +13,7 @@ const rightsWords = bilingual({
       `${when}, es posible que quienes tienen un plan suplementario de Medicare en ${state} puedan ${change} sin preguntas de salud.`,
   },
   change: {
-    en: ({ carriers, benefits }: OpenRight) => {
+    en: ({ carriers, benefits }: OpenSwitchingRight) => {
       if (benefits === 'same_letter' && (carriers === 'any' || carriers === 'other_issuer'))
         return 'move to the same plan from another company'
       if (benefits === 'same_letter')
@@ -75,7 +75,7 @@ interface Contact {
 }
 
 /** The notice of a right that is open today: neutral, with its dates, and limited to what the state's law may allow. */
-export function rightInWords(right: OpenRight, { who, phone }: Contact, language: Language): string {
+export function rightText(right: OpenSwitchingRight, { who, phone }: Contact, language: Language): string {
   const words = rightsWords[language]
   const { window, state } = right
   const span = window && formatSpan(window.opensOn, window.closesOn, language)
@@ -83,5 +83,5 @@ export function rightInWords(right: OpenRight, { who, phone }: Contact, language
   return `${words.sentence(when, stateName(state), words.change(right))} ${words.ask(who, phone)}`
 }
 
-export const rightAsStep = ({ window }: OpenRight, who: string | undefined, language: Language): string =>
+export const rightStepText = ({ window }: OpenSwitchingRight, who: string | undefined, language: Language): string =>
   rightsWords[language].step(window && formatLong(window.closesOn, language), who)

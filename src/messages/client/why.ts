@@ -3,7 +3,7 @@ import { formatCents } from '../../lib/money.ts'
 import type { Difference } from '../../quotes/benefits.ts'
 import type { Reason } from '../../quotes/plan-reasons.ts'
 import { bilingual } from './bilingual.ts'
-import { del, el } from './spanish-articles.ts'
+import { withDel, withEl } from './spanish-articles.ts'
 
 interface Names {
   /** The recommended company and plan, and the client's current plan (`currentPlan`). */
@@ -28,7 +28,7 @@ interface Words extends Sentences {
 export const whyWords: Bilingual<Words> = bilingual<Words>({
   title: {
     en: (plan: string, carrier: string) => `Why ${plan} from ${carrier}`,
-    es: (plan, carrier) => `Por qué ${el(plan)} de ${carrier}`,
+    es: (plan, carrier) => `Por qué ${withEl(plan)} de ${carrier}`,
   },
   deductible: {
     en: (amount: string, year: number) => `${amount} in ${year}`,
@@ -48,13 +48,13 @@ export const whyWords: Bilingual<Words> = bilingual<Words>({
   }),
   only: {
     en: (_, { carrier, plan }) => `${carrier} is the only company with a ${plan} price for you here.`,
-    es: (_, { carrier, plan }) => `${carrier} es la única compañía con un precio ${del(plan)} para usted aquí.`,
+    es: (_, { carrier, plan }) => `${carrier} es la única compañía con un precio ${withDel(plan)} para usted aquí.`,
   },
   lowest: {
     en: ({ count, cents }, { carrier, plan }) =>
       `Of these ${count} companies, ${carrier} has the lowest price for ${plan}: ${formatCents(cents)} a month.`,
     es: ({ count, cents }, { carrier, plan }) =>
-      `De estas ${count} compañías, ${carrier} tiene el precio más bajo ${del(plan)}: ${formatCents(cents)} al mes.`,
+      `De estas ${count} compañías, ${carrier} tiene el precio más bajo ${withDel(plan)}: ${formatCents(cents)} al mes.`,
   },
   same: {
     en: (_, { plan }) => `It pays the same as the ${plan} you have. Only the company changes.`,
@@ -79,7 +79,7 @@ export const whyWords: Bilingual<Words> = bilingual<Words>({
   standard: {
     en: (_, { plan }) => `Every company must pay the same for ${plan}, so a higher price does not buy better coverage.`,
     es: (_, { plan }) =>
-      `Todas las compañías tienen que pagar lo mismo con ${el(plan)}, así que un precio más alto no le da mejor cobertura.`,
+      `Todas las compañías tienen que pagar lo mismo con ${withEl(plan)}, así que un precio más alto no le da mejor cobertura.`,
   },
   freeLook: {
     en: () => 'When a new policy arrives, you have 30 days to read it and can send it back.',
@@ -95,5 +95,5 @@ function joined(parts: string[], and: string): string {
 }
 
 /** A reason as a sentence. */
-export const reasonInWords = (reason: Reason, names: Names, words: Words): string =>
+export const planReasonText = (reason: Reason, names: Names, words: Words): string =>
   (words[reason.kind] as (reason: Reason, names: Names) => string)(reason, names)

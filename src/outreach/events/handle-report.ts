@@ -46,7 +46,7 @@ export async function handleMailReport(
     .execute()
   const failure = deliveryFailure(report)
   if (failure) await settleAsFailed(system, message, report, failure)
-  else await settleAsAccepted(system, message, report)
+  else await recordAcceptedByReport(system, message, report)
   await recountDeliveryDay(system, message.organization_id, message.sent_at ?? report.happenedAt)
   if (!isAboutAddress(report) || !isToClient(message)) return { isApplied: true, hasPausedOutreach: false }
   await suppressAddress(system, message, report.kind === 'complained' ? 'complained' : 'bounced')
@@ -80,7 +80,7 @@ async function settleAsFailed(
   report: MailReport,
   failure: Reason,
 ): Promise<void> {
-  await settleAsAccepted(system, message, report)
+  await recordAcceptedByReport(system, message, report)
   const failed = await system.db
     .updateTable('messages')
     .set({
@@ -131,7 +131,7 @@ async function suppressAddress(
  * sent again. A report about a message that this database never tried to send means that a newer copy of the database
  * is in use, so all sending is put on hold until an operator has looked. Source: reliability 3.2, step 13.
  */
-export async function settleAsAccepted(
+export async function recordAcceptedByReport(
   system: SystemScope,
   message: MessageRow,
   { providerId, happenedAt }: MailReport,

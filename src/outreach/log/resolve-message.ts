@@ -2,7 +2,7 @@ import { NotFound } from '../../lib/not-found.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import { messageLabel } from '../../outbox/message.ts'
 import type { Scope } from '../../scope.ts'
-import { type QueuedQuoteEmail, queueQuoteEmail } from '../queue.ts'
+import { type QueuedQuoteEmail, queueQuoteEmail } from '../queue-quote-email.ts'
 import type { SendEnvironment } from '../send-obstacle.ts'
 import { clearHandled, findUnresolved, type LoggedMessage, markHandled } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
-import { isAffectedSql, type NoticeAudience } from './reach.ts'
+import { isAffectedSql, type NoticeAudience } from './notice-audience.ts'
 
 export interface ListedNotice extends NoticeAudience {
   id: number

@@ -3,7 +3,7 @@ import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
 import { stateRulesAt, stateRulesVersion } from '../../switching/read-state-rules.ts'
 import { licensedStatesOf, licensesOf } from './licenses.ts'
-import type { CheckIns, IncreaseNotice, Pause, PlanAgency } from './plan-facts.ts'
+import type { FailedUnderwritingSettings, IncreaseNotice, Pause, PlanAgency } from './plan-facts.ts'
 
 /**
  * Reads the agency's settings, rules, licenses, notices and pauses. One statement, and a second one after state rules
@@ -30,8 +30,8 @@ export async function readPlanAgency(scope: Pick<Scope, 'db' | 'organizationId' 
       smartSend: row.smart_send_enabled ?? true,
       checkIns: {
         enabled: row.failed_underwriting_enabled ?? false,
-        frequency: (row.failed_underwriting_frequency ?? 'annual') as CheckIns['frequency'],
-        timing: (row.failed_underwriting_timing ?? 'birthday') as CheckIns['timing'],
+        frequency: (row.failed_underwriting_frequency ?? 'annual') as FailedUnderwritingSettings['frequency'],
+        timing: (row.failed_underwriting_timing ?? 'birthday') as FailedUnderwritingSettings['timing'],
       },
     },
     rulesOf: (state, set = ruleSet) => rulesOf(set, state),

@@ -2,9 +2,9 @@ import type { Contact } from '../../contacts/contact.ts'
 import { addMonths, type CalendarDate, firstOfMonth } from '../../lib/calendar-date.ts'
 import { NotFound } from '../../lib/not-found.ts'
 import type { Scope } from '../../scope.ts'
-import { windowsBetween } from '../../switching/windows.ts'
-import { type FactsOptions, readPlanFacts } from './facts.ts'
+import { windowsBetween } from '../../switching/switching-windows.ts'
 import type { PlanContact, ScheduleSettings } from './plan-facts.ts'
+import { type FactsOptions, readPlanFacts } from './read-plan-facts.ts'
 import { type RuleNote, ruleNote, type ScheduledEntry, scheduleOf } from './schedule.ts'
 
 export interface ContactSchedule {

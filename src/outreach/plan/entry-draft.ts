@@ -1,10 +1,10 @@
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { Reason } from '../../messages/reasons.ts'
-import type { SwitchingWindow } from '../../switching/windows.ts'
+import type { SwitchingWindow } from '../../switching/switching-windows.ts'
 import type { LimitReason } from './email-calendar.ts'
-import type { PlanFrame } from './frame.ts'
 import type { Occasion } from './occasions.ts'
 import type { PlanAgency, PlanContact } from './plan-facts.ts'
+import type { PlanningDates } from './planning-dates.ts'
 import type { ContactSchedule } from './skip-reason.ts'
 
 /** An occasion before it becomes an entry. */
@@ -23,10 +23,10 @@ export interface EntryDraft {
 }
 
 /** The facts shared by all drafts of one contact. */
-export interface PlanContext {
+export interface EntryContext {
   contact: PlanContact
   agency: PlanAgency
-  frame: PlanFrame
+  frame: PlanningDates
   schedule: ContactSchedule
   /** All windows of the planning period, by opening day. */
   windows: readonly SwitchingWindow[]

@@ -2,13 +2,13 @@ import { addDays, addMonths } from '../../lib/calendar-date.ts'
 import { CATCH_UP_DAYS } from '../../outbox/message.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { StateRule } from '../../switching/state-rule.ts'
-import { windowsBetween, windowsOpenOn } from '../../switching/windows.ts'
+import { windowsBetween, windowsOpenOn } from '../../switching/switching-windows.ts'
 import { EmailCalendar } from './email-calendar.ts'
-import type { EntryDraft, PlanContext } from './entry-draft.ts'
-import type { PlanFrame } from './frame.ts'
+import type { EntryContext, EntryDraft } from './entry-draft.ts'
 import { type Occasion, occasionsOf } from './occasions.ts'
-import { checkInsOf, followUpsOf, increasesOf } from './other-occasions.ts'
-import type { PlanAgency, PlanContact, SwitchedKind } from './plan-facts.ts'
+import { failedUnderwritingOccasions, followUpsOf, increasesOf } from './other-occasions.ts'
+import type { OptionalKind, PlanAgency, PlanContact } from './plan-facts.ts'
+import type { PlanningDates } from './planning-dates.ts'
 import {
   blockedDayReason,
   isMovable,
@@ -21,9 +21,9 @@ import {
 export function planContext(
   contact: PlanContact,
   agency: PlanAgency,
-  frame: PlanFrame,
+  frame: PlanningDates,
   rules: readonly StateRule[],
-): PlanContext {
+): EntryContext {
   const { settings, targetGI } = agency
   const { effective_on: effective } = contact
   const isLessOften = contact.health === 'likely_decline'
@@ -46,18 +46,19 @@ export function planContext(
  * Returns the occasions of the planning period that are not settled yet, each with its day or the reason why it is
  * skipped.
  */
-export function entryDrafts(context: PlanContext): EntryDraft[] {
+export function entryDrafts(context: EntryContext): EntryDraft[] {
   const drafts = unsettledOccasions(context).map((occasion) => draftOf(occasion, context))
   assignDays(drafts, context)
   return drafts
 }
 
-function unsettledOccasions({ contact, agency, frame, schedule }: PlanContext): Occasion[] {
+function unsettledOccasions({ contact, agency, frame, schedule }: EntryContext): Occasion[] {
   const { kinds, checkIns } = agency.settings
   const found: Occasion[] = frame.years.flatMap((year) => occasionsOf(contact, year, agency.settings))
   if (schedule.isLessOften && checkIns.enabled)
     // The last check-ins of a year may be sent in the next year.
-    for (const year of [frame.years[0]! - 1, ...frame.years]) found.push(...checkInsOf(contact, year, checkIns))
+    for (const year of [frame.years[0]! - 1, ...frame.years])
+      found.push(...failedUnderwritingOccasions(contact, year, checkIns))
   if (contact.quoteEmail) found.push(...followUpsOf(contact))
   const notices = contact.state === null ? undefined : frame.noticesOf.get(contact.state)
   if (notices) found.push(...increasesOf(contact, notices))
@@ -67,12 +68,12 @@ function unsettledOccasions({ contact, agency, frame, schedule }: PlanContext): 
     ({ kind, id, plannedOn }) =>
       plannedOn >= frame.earliest &&
       plannedOn <= frame.furthest &&
-      kinds[kind as SwitchedKind] !== false &&
+      kinds[kind as OptionalKind] !== false &&
       !emails.some(({ occasion }) => occasion === id),
   )
 }
 
-function draftOf(occasion: Occasion, context: PlanContext): EntryDraft {
+function draftOf(occasion: Occasion, context: EntryContext): EntryDraft {
   const { kind, plannedOn, overtakenOn } = occasion
   const { contact, agency, schedule, lifted, frame } = context
   const draft: EntryDraft = {
@@ -97,7 +98,7 @@ function draftOf(occasion: Occasion, context: PlanContext): EntryDraft {
  * Moves a draft to the first day outside all windows. A window that opened while a late email could still be caught up
  * moves it too, so that an email promised for the day after the window is still sent then.
  */
-function moveAfterWindows(draft: EntryDraft, { windows, agency: { today } }: PlanContext): void {
+function moveAfterWindows(draft: EntryDraft, { windows, agency: { today } }: EntryContext): void {
   for (const window of windows) {
     if (window.closesOn < draft.date) continue
     const lastTry = draft.date < today ? addDays(draft.date, CATCH_UP_DAYS) : draft.date
@@ -134,7 +135,7 @@ const PRIORITY = Object.fromEntries(KINDS_BY_PRIORITY.map((kind, index) => [kind
  * Assigns each draft a day of its own, and no more than five in any 30 days. A late email never takes the day of
  * another.
  */
-export function assignDays(drafts: EntryDraft[], context: PlanContext): void {
+export function assignDays(drafts: EntryDraft[], context: EntryContext): void {
   const pending = drafts.filter(({ skipped }) => skipped === null).sort(byPriority)
   const calendar = new EmailCalendar(context.contact.emails)
   for (const draft of pending) {
@@ -167,7 +168,7 @@ function isEmailedThatMonth({ date }: EntryDraft, drafts: readonly EntryDraft[],
 function assignFreeDay(
   draft: EntryDraft,
   calendar: EmailCalendar,
-  { windows, lifted, contact, agency }: PlanContext,
+  { windows, lifted, contact, agency }: EntryContext,
 ): void {
   const { occasion, date: wanted } = draft
   for (;;) {

@@ -29,7 +29,7 @@ export interface OccasionFacts {
   effective_on: CalendarDate | null
 }
 
-export const DAYS_BEFORE = 30
+export const OCCASION_LEAD_DAYS = 30
 
 /**
  * Returns the occasions whose event is in `year`, in no particular order. Birthday and anniversary emails are sent
@@ -48,13 +48,13 @@ export function occasionsOf(contact: OccasionFacts, year: number, { delayYears }
   })
   const found = [occasion('new_year', calendarDate(year, 1, 2)), occasion('aep', reminderDay(contact.id, year))]
   const birthday = yearlyDay(contact.birth_on, year)
-  if (birthday) found.push(occasion('birthday', birthday.on, addDays(birthday.on, -DAYS_BEFORE)))
+  if (birthday) found.push(occasion('birthday', birthday.on, addDays(birthday.on, -OCCASION_LEAD_DAYS)))
   const anniversary = yearlyDay(contact.effective_on, year)
   if (anniversary && contact.effective_on) {
     const isFirstEmail = anniversary.count === delayYears
     const plannedOn = isFirstEmail
       ? addMonths(contact.effective_on, 12 * delayYears - 1)
-      : addDays(anniversary.on, -DAYS_BEFORE)
+      : addDays(anniversary.on, -OCCASION_LEAD_DAYS)
     found.push(occasion('anniversary', anniversary.on, plannedOn))
   }
   return found

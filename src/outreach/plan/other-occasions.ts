@@ -1,8 +1,8 @@
 import { addDays, addMonths, type CalendarDate, calendarDate, weekday } from '../../lib/calendar-date.ts'
 import type { ReasonCode } from '../../messages/reasons.ts'
-import { isAffected } from '../notices/reach.ts'
-import { DAYS_BEFORE, type Occasion, reminderDay, yearlyDay } from './occasions.ts'
-import type { CheckIns, PlanAgency, PlanContact, QuoteEmail } from './plan-facts.ts'
+import { isAffected } from '../notices/notice-audience.ts'
+import { OCCASION_LEAD_DAYS, type Occasion, reminderDay, yearlyDay } from './occasions.ts'
+import type { FailedUnderwritingSettings, PlanAgency, PlanContact, QuoteEmail } from './plan-facts.ts'
 
 /** Days after the quote email on which follow-ups are sent. Source: docs/behaviour/outreach.md. */
 const FOLLOW_UP_DAYS = [3, 10, 21] as const
@@ -35,7 +35,7 @@ export function increasesOf(contact: PlanContact, notices: PlanAgency['notices']
   return notices.flatMap((notice): Occasion[] => {
     if (!isAffected(notice, contact)) return []
     const { id, effectiveOn, enteredOn } = notice
-    const plannedOn = laterOf(addDays(effectiveOn, -DAYS_BEFORE), enteredOn)
+    const plannedOn = laterOf(addDays(effectiveOn, -OCCASION_LEAD_DAYS), enteredOn)
     return [{ kind: 'schedule_increase', id: `schedule_increase-${id}`, eventOn: effectiveOn, plannedOn }]
   })
 }
@@ -49,7 +49,11 @@ const CHECK_INS_PER_YEAR = { annual: 1, semiannual: 2, quarterly: 4 }
  * `year`, and then at equal intervals. With the timing 'pre_aep' there is one in September, on the day of the AEP
  * reminder.
  */
-export function checkInsOf(contact: PlanContact, year: number, { timing, frequency }: CheckIns): Occasion[] {
+export function failedUnderwritingOccasions(
+  contact: PlanContact,
+  year: number,
+  { timing, frequency }: FailedUnderwritingSettings,
+): Occasion[] {
   const anchor = { birthday: contact.birth_on, anniversary: contact.effective_on, pre_aep: null }[timing]
   if (anchor === null) {
     const on = reminderDay(contact.id, year)
@@ -60,7 +64,7 @@ export function checkInsOf(contact: PlanContact, year: number, { timing, frequen
   return Array.from({ length: CHECK_INS_PER_YEAR[frequency] }, (_, index) => {
     const eventOn = addMonths(event.on, (index * 12) / CHECK_INS_PER_YEAR[frequency])
     const id = `check_in-${year}${index === 0 ? '' : `-${index + 1}`}`
-    return { kind: 'check_in', id, eventOn, plannedOn: addDays(eventOn, -DAYS_BEFORE) }
+    return { kind: 'check_in', id, eventOn, plannedOn: addDays(eventOn, -OCCASION_LEAD_DAYS) }
   })
 }
 

@@ -6,23 +6,23 @@ import type { LicensedStates } from './licenses.ts'
 import type { OccasionFacts } from './occasions.ts'
 
 /** The kinds that an agency can turn on and off. */
-export const switchedKinds = ['birthday', 'anniversary', 'new_year', 'aep', 'schedule_increase'] as const
-export type SwitchedKind = (typeof switchedKinds)[number]
+export const optionalKinds = ['birthday', 'anniversary', 'new_year', 'aep', 'schedule_increase'] as const
+export type OptionalKind = (typeof optionalKinds)[number]
 
 /** How often, and around which day, clients who did not pass the health questions are emailed. */
-export interface CheckIns {
+export interface FailedUnderwritingSettings {
   enabled: boolean
   frequency: 'annual' | 'semiannual' | 'quarterly'
   timing: 'birthday' | 'anniversary' | 'pre_aep'
 }
 
 export interface ScheduleSettings {
-  kinds: Readonly<Record<SwitchedKind, boolean>>
+  kinds: Readonly<Record<OptionalKind, boolean>>
   /** 1 to 3: outreach starts with this anniversary of the policy. */
   delayYears: number
   /** Delays emails until a switching window has closed. */
   smartSend: boolean
-  checkIns: CheckIns
+  checkIns: FailedUnderwritingSettings
 }
 
 /** A pause of automatic emails. */
@@ -86,14 +86,14 @@ export interface PastEmail {
   sentOn: CalendarDate | null
 }
 
-export type Behaviour = 'not_viewed' | 'viewed' | 'answered'
+export type FollowUpBehavior = 'not_viewed' | 'viewed' | 'answered'
 
 /** The last quote email to the client. */
 export interface QuoteEmail {
   messageId: string
   sentOn: CalendarDate
   /** What the client has done since. */
-  behaviour: Behaviour
+  behavior: FollowUpBehavior
   /**
    * What ended its follow-ups: a requested call or a visit to the booking calendar, a decline, or an agent who marked
    * the client as having answered.

@@ -3,14 +3,14 @@ import type { Reason, ReasonCode } from '../../messages/reasons.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { RuleAnchor, StateRule } from '../../switching/state-rule.ts'
 import { ruleWithConditions } from '../../switching/state-rules.ts'
-import { type SwitchingWindow, windowsOpenOn, yearRoundRuleOn } from '../../switching/windows.ts'
-import type { EntryDraft, PlanContext } from './entry-draft.ts'
+import { type SwitchingWindow, windowsOpenOn, yearRoundRuleOn } from '../../switching/switching-windows.ts'
+import type { EntryContext, EntryDraft } from './entry-draft.ts'
 import { entryDrafts, planContext } from './entry-drafts.ts'
-import { planFrame } from './frame.ts'
-import type { Behaviour, PlanAgency, PlanContact } from './plan-facts.ts'
+import type { FollowUpBehavior, PlanAgency, PlanContact } from './plan-facts.ts'
+import { planFrame } from './planning-dates.ts'
 import { isFollowUp, isTooLateForAep } from './skip-reason.ts'
 
-export { LOOK_BACK_DAYS } from './frame.ts'
+export { LOOK_BACK_DAYS } from './planning-dates.ts'
 
 export type ScheduleStatus = 'Scheduled' | 'Scheduled - Delayed' | 'Pending Catch-up' | 'Skipped'
 
@@ -42,7 +42,7 @@ export interface ScheduledEntry {
   /** The send day before windows are considered. */
   plannedOn: CalendarDate | null
   /** For a follow-up: what the client did since the quote email. It selects the wording. */
-  behaviour: Behaviour | null
+  behavior: FollowUpBehavior | null
 }
 
 /**
@@ -87,12 +87,12 @@ const contactEntry = (reason: ReasonCode, rule: RuleNote | null): ScheduledEntry
   occasion: null,
   eventOn: null,
   plannedOn: null,
-  behaviour: null,
+  behavior: null,
 })
 
 type DatedEntry = ScheduledEntry & { date: CalendarDate }
 
-function entryOf(draft: EntryDraft, context: PlanContext): DatedEntry {
+function entryOf(draft: EntryDraft, context: EntryContext): DatedEntry {
   const { occasion, date, window } = draft
   const { kind, id, eventOn, plannedOn } = occasion
   const { lifted, windows, contact } = context
@@ -108,7 +108,7 @@ function entryOf(draft: EntryDraft, context: PlanContext): DatedEntry {
     occasion: id,
     eventOn,
     plannedOn,
-    behaviour: isFollowUp(kind) && contact.quoteEmail ? contact.quoteEmail.behaviour : null,
+    behavior: isFollowUp(kind) && contact.quoteEmail ? contact.quoteEmail.behavior : null,
   }
 }
 
@@ -116,7 +116,7 @@ type Outcome = Pick<ScheduledEntry, 'status' | 'reason' | 'untilOn'>
 const skip = ({ reason, until_on = null }: Reason): Outcome => ({ status: 'Skipped', reason, untilOn: until_on })
 const send = (status: ScheduleStatus, reason: ReasonCode | null = null): Outcome => ({ status, reason, untilOn: null })
 
-function outcomeOf({ occasion, date, window, skipped, crowded }: EntryDraft, { frame, agency }: PlanContext): Outcome {
+function outcomeOf({ occasion, date, window, skipped, crowded }: EntryDraft, { frame, agency }: EntryContext): Outcome {
   if (skipped !== null) return skip(skipped)
   if (date < frame.oldestCatchUp) return skip({ reason: 'past' })
   if (isTooLateForAep(occasion, date) || isTooLateForAep(occasion, agency.today)) return skip({ reason: 'aep_started' })

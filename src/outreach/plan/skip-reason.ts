@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
 import type { Reason, ReasonCode } from '../../messages/reasons.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
-import type { SwitchingWindow } from '../../switching/windows.ts'
+import type { SwitchingWindow } from '../../switching/switching-windows.ts'
 import { isLicensed } from './licenses.ts'
 import { calendarKinds, type Occasion } from './occasions.ts'
 import type { Pause, PlanAgency, PlanContact } from './plan-facts.ts'

@@ -43,7 +43,7 @@ export async function countUnplanned({ db, now }: SystemScope): Promise<number> 
 }
 
 /** 'lost': another process has claimed the book. */
-export type PlanBookStep = { state: 'continuing' | 'done' | 'lost'; contacts: number; changed: number }
+export type AgencyPlanningStep = { state: 'continuing' | 'done' | 'lost'; contacts: number; changed: number }
 
 /**
  * Plans the next chunk of a claimed book. A book is planned on one of the agency's dates: past midnight it starts over.
@@ -53,7 +53,7 @@ export async function planNextChunk(
   claim: string,
   keys: HealthKeys,
   chunkSize = CONTACTS_PER_REQUEST_CHUNK,
-): Promise<PlanBookStep> {
+): Promise<AgencyPlanningStep> {
   const { db, organizationId, now } = scope
   const { rows: claimed } = await sql<{ after_contact_id: number; started_on: string | null; time_zone: string }>`
     select p.after_contact_id, p.started_on, o.time_zone from outreach_plans p join organizations o on o.id = p.organization_id

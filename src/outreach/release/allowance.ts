@@ -37,7 +37,7 @@ export interface SpentAllowance {
   late: number
 }
 
-export interface ReleaseTurn {
+export interface ReleaseShare {
   timing: 'late' | 'on time'
   max: number
 }
@@ -46,7 +46,7 @@ export interface ReleaseTurn {
  * Divides the rest of the day's allowance. Late emails get what today's emails leave over, but at least half of the
  * allowance. Today's emails come next, and then late ones again if some of today's were not sent.
  */
-export function releaseTurns(allowance: number, spent: SpentAllowance, onTimeWaiting: number): ReleaseTurn[] {
+export function divideAllowance(allowance: number, spent: SpentAllowance, onTimeWaiting: number): ReleaseShare[] {
   const left = Math.max(0, allowance - spent.released)
   if (left === Number.POSITIVE_INFINITY)
     return [

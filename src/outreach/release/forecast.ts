@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
 import type { PlanContact } from '../plan/plan-facts.ts'
 import type { ScheduledEntry } from '../plan/schedule.ts'
-import { dailyAllowance, mayReceiveEmail, releaseTurns, type SpentAllowance } from './allowance.ts'
+import { dailyAllowance, divideAllowance, mayReceiveEmail, type SpentAllowance } from './allowance.ts'
 import { ForecastBook } from './forecast-book.ts'
 import type { Forecast, ForecastEmail, ForecastInput } from './forecast-facts.ts'
 
@@ -46,7 +46,7 @@ export class Forecaster {
     const onTime = due.filter(({ email }) => email.dueOn === day).length
     const released: ForecastEmail[] = []
     const done = new Set<object>()
-    for (const { timing, max } of releaseTurns(allowance, spent, onTime)) {
+    for (const { timing, max } of divideAllowance(allowance, spent, onTime)) {
       let room = Math.min(max, allowance - spent.released - released.length)
       for (const candidate of due) {
         if (room <= 0) break

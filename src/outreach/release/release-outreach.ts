@@ -5,7 +5,7 @@ import type { Scope, TenantDb } from '../../scope.ts'
 import { lockPlan } from '../planning/plan-contacts.ts'
 import { isPastDeadline, type SendDeadline } from '../send-moment.ts'
 import { findAgencyObstacle, type SendEnvironment } from '../send-obstacle.ts'
-import { type DailyLimits, dailyAllowance, releaseTurns } from './allowance.ts'
+import { type DailyLimits, dailyAllowance, divideAllowance } from './allowance.ts'
 import { decideDueEmails, enqueueMessages } from './enqueue.ts'
 import {
   addSpentAllowance,
@@ -109,7 +109,7 @@ export async function releaseChunk(
   )
   const filter = { today, mode }
   if (await isDayOver(scope, position, filter, isTooLate)) return DONE
-  const turns = releaseTurns(allowance, spent, await countDueOutreach(scope, { ...filter, timing: 'on time' }))
+  const turns = divideAllowance(allowance, spent, await countDueOutreach(scope, { ...filter, timing: 'on time' }))
   const turn = turns[position.turn]
   if (!turn) return DONE
   const nextTurn = { turn: position.turn + 1, after: undefined }

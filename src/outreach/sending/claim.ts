@@ -166,7 +166,7 @@ const inOrder = (messages: MessageRow[]) => messages.sort((a, b) => (a.batch_pos
  * Stores the body of a batch before its first attempt, or keeps the stored one ('again'), and counts an attempt.
  * Extends the lease beyond the provider's timeout. False if the claim is lost: then nothing may be sent.
  */
-export async function freezeBatch(
+export async function storeBatchPayload(
   { db, now }: SystemScope,
   { id, claim }: SendBatch,
   frozen: { payload: string; members: readonly string[] } | 'again',

@@ -6,22 +6,22 @@ import type { OutgoingMail } from '../../outbox/outgoing-mail.ts'
 import { queuedStatus, reasonColumns, sendingStatus } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
 import { isOwnClaim } from './claim.ts'
+import { recordResult, setError, UNCONFIRMED_REASON } from './record-result.ts'
 import type { SendRefusal } from './send-policy-rows.ts'
-import { isInteractive, type MessageRow, type SendBatch, type SettledCounts } from './send-run.ts'
-import { setError, settleMessage, UNCONFIRMED } from './settle-message.ts'
+import { isInteractive, type MessageRow, type SendBatch, type StatusCounts } from './send-run.ts'
 
 /** For this long after an attempt begins, the provider may still be working on it. */
-export const BEFORE_LISTING_MS = 60_000
+export const PROVIDER_LOOKUP_DELAY_MS = 60_000
 /** Attempts after which we ask the provider which emails of a batch it accepted; see evidence.ts. */
-export const ATTEMPTS_BEFORE_LISTING = 3
+export const ATTEMPTS_BEFORE_LOOKUP = 3
 
 export const deleteBatch = ({ db }: SystemScope, { id }: SendBatch) =>
   db.deleteFrom('send_batches').where('id', '=', id).execute()
 
-export const lost = ({ messages }: SendBatch): SettledCounts => [['lost', messages.length]]
+export const lostClaimCounts = ({ messages }: SendBatch): StatusCounts => [['lost', messages.length]]
 
 /** The batch as it is once the current attempt has ended. */
-export const afterAttempt = (batch: SendBatch, now: Date): SendBatch => ({
+export const withAttemptCounted = (batch: SendBatch, now: Date): SendBatch => ({
   ...batch,
   attempts: batch.attempts + 1,
   finished_attempts: batch.finished_attempts + 1,
@@ -35,9 +35,9 @@ export interface Retry {
 }
 
 /** Returns a batch to the queue without an attempt: frozen it stays whole, otherwise its messages may join others. */
-export async function releaseBatch(system: SystemScope, batch: SendBatch, nextAt: Date): Promise<SettledCounts> {
-  if (!(await isOwnClaim(system, batch))) return lost(batch)
-  return batch.frozen ? requeue(system, batch, { nextAt }) : endUnsent(system, batch, { nextAt })
+export async function releaseBatch(system: SystemScope, batch: SendBatch, nextAt: Date): Promise<StatusCounts> {
+  if (!(await isOwnClaim(system, batch))) return lostClaimCounts(batch)
+  return batch.frozen ? requeue(system, batch, { nextAt }) : returnUnsentBatch(system, batch, { nextAt })
 }
 
 /**
@@ -48,7 +48,7 @@ export async function requeue(
   { db }: SystemScope,
   { id, claim, attempts, finished_attempts, error_responses }: SendBatch,
   { nextAt, error }: Retry,
-): Promise<SettledCounts> {
+): Promise<StatusCounts> {
   await sql`update send_batches set claimed_by = null, next_at = ${nextAt}, attempts = ${attempts},
     finished_attempts = ${finished_attempts}, error_responses = ${error_responses},
     first_attempt_at = case when ${attempts}::integer = 0 then null else first_attempt_at end
@@ -62,11 +62,11 @@ export async function requeue(
 }
 
 /** Ends a batch of which nothing was sent. Its messages are queued as they were before the claim. */
-export async function endUnsent(
+export async function returnUnsentBatch(
   system: SystemScope,
   batch: SendBatch,
   { nextAt, error }: Retry,
-): Promise<SettledCounts> {
+): Promise<StatusCounts> {
   await deleteBatch(system, batch)
   const { numAffectedRows } = await sql`
     update messages set status = ${queuedStatus}, claimed_by = null, claimed_until = null, next_at = ${nextAt},
@@ -88,19 +88,19 @@ export interface StopCause extends Reason {
  * once. Outreach waits for delivery reports, and after 20 hours for a person; its text is deleted now. A batch without
  * an attempt fails. Only the message that is the cause gets the reason: the others may be another agency's.
  */
-export async function giveUp(
+export async function stopBatch(
   system: SystemScope,
   batch: SendBatch,
   { refused, ...failure }: StopCause,
-): Promise<SettledCounts> {
+): Promise<StatusCounts> {
   const { db, now } = system
   const isUntried = batch.attempts === 0
   if (isInteractive(batch) || isUntried) {
     const status = isUntried ? 'failed' : 'unknown'
-    const ended: SettledCounts = []
+    const ended: StatusCounts = []
     for (const message of batch.messages) {
       const change = { status, ...reasonColumns(failure), attempts: batch.attempts } as const
-      ended.push([await settleMessage(system, message, batch.claim, change), 1])
+      ended.push([await recordResult(system, message, batch.claim, change), 1])
     }
     await deleteBatch(system, batch)
     return ended
@@ -113,7 +113,7 @@ export async function giveUp(
   const { numAffectedRows } = await sql`
     update messages set status = ${queuedStatus}, claimed_by = null, claimed_until = null,
       attempts = greatest(attempts, ${batch.attempts}),
-      reason = case when id = ${cause}::uuid then ${reason} else ${UNCONFIRMED} end,
+      reason = case when id = ${cause}::uuid then ${reason} else ${UNCONFIRMED_REASON} end,
       reason_detail = case when id = ${cause}::uuid then ${reason_detail}::text end,
       until_on = case when id = ${cause}::uuid then ${until_on}::date end
     where batch_id = ${batch.id}::uuid and claimed_by = ${batch.claim}::uuid and status = ${sendingStatus}`.execute(db)
@@ -138,7 +138,7 @@ export async function splitBatch(
   system: SystemScope,
   batch: SendBatch,
   { messages, isAbsent, nextAt }: Parts,
-): Promise<SettledCounts> {
+): Promise<StatusCounts> {
   const { db, now } = system
   const agencies = Map.groupBy(messages, ({ organization_id }) => organization_id)
   const middle = Math.ceil(messages.length / 2)

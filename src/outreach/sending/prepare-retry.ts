@@ -2,9 +2,24 @@ import { sql } from 'kysely'
 import type { Reason } from '../../messages/reasons.ts'
 import type { OutgoingMail } from '../../outbox/outgoing-mail.ts'
 import type { SystemScope } from '../../scope.ts'
-import { findClaimedIds, freezeBatch, isOwnClaim } from './claim.ts'
-import { ATTEMPTS_BEFORE_LISTING, deleteBatch, lost, mailsOf, releaseBatch, type StopCause } from './end-batch.ts'
-import { isNextErrorConclusive, settleByEvidence } from './evidence.ts'
+import { findClaimedIds, isOwnClaim, storeBatchPayload } from './claim.ts'
+import {
+  ATTEMPTS_BEFORE_LOOKUP,
+  deleteBatch,
+  lostClaimCounts,
+  mailsOf,
+  releaseBatch,
+  type StopCause,
+} from './end-batch.ts'
+import { isNextErrorConclusive, reconcileWithProvider } from './reconcile-batch.ts'
+import {
+  CONTACT_DELETED,
+  isOutOfAttempts,
+  NO_BATCH,
+  recheckRemoved,
+  recordDecision,
+  UNCONFIRMED_REASON,
+} from './record-result.ts'
 import { applySendPolicy, RECHECK_AFTER_MS } from './send-policy.ts'
 import {
   inTransaction,
@@ -13,16 +28,8 @@ import {
   type MessageRow,
   type SendBatch,
   type SendRun,
-  type SettledCounts,
+  type StatusCounts,
 } from './send-run.ts'
-import {
-  CONTACT_DELETED,
-  isOutOfAttempts,
-  LEFT_BATCH,
-  recheckRemoved,
-  settleDecision,
-  UNCONFIRMED,
-} from './settle-message.ts'
 
 /** Retry interval of a batch whose policy check failed. */
 const RETRY_MS = 60_000
@@ -35,13 +42,13 @@ const RETRY_MS = 60_000
 export async function prepareRetry(run: SendRun, batch: SendBatch): Promise<OutgoingMail[] | undefined> {
   try {
     const members = batch.frozen?.members.length ?? 0
-    if (batch.attempts >= ATTEMPTS_BEFORE_LISTING && members > 1)
-      if (await settleByEvidence(run, batch)) return undefined
+    if (batch.attempts >= ATTEMPTS_BEFORE_LOOKUP && members > 1)
+      if (await reconcileWithProvider(run, batch)) return undefined
     const { mails, prepared, stop } = await inTransaction(run, 'check a batch again', (system) =>
       decideAgain(system, run, batch),
     )
     Object.assign(batch, prepared)
-    if (stop !== undefined) await settleByEvidence(run, batch, stop)
+    if (stop !== undefined) await reconcileWithProvider(run, batch, stop)
     return mails
   } catch (error) {
     run.errors.push(error)
@@ -54,10 +61,10 @@ export async function prepareRetry(run: SendRun, batch: SendBatch): Promise<Outg
 }
 
 const lastFailure = ({ reason, reason_detail }: SendBatch): Reason =>
-  reason === null ? { reason: UNCONFIRMED } : { reason, reason_detail }
+  reason === null ? { reason: UNCONFIRMED_REASON } : { reason, reason_detail }
 
 interface Retry {
-  ended: SettledCounts
+  ended: StatusCounts
   mails?: OutgoingMail[]
   /** What the attempt changes of the batch. Applied after the commit, because the transaction may run more than once. */
   prepared?: Pick<SendBatch, 'messages' | 'frozen' | 'isErrorProof'>
@@ -67,7 +74,7 @@ interface Retry {
 async function decideAgain(system: SystemScope, run: SendRun, batch: SendBatch): Promise<Retry> {
   const { frozen } = batch
   if (!frozen || isOutOfAttempts(batch, system.now)) return { ended: [], stop: lastFailure(batch) }
-  if (!(await isOwnClaim(system, batch))) return { ended: lost(batch) }
+  if (!(await isOwnClaim(system, batch))) return { ended: lostClaimCounts(batch) }
   const [first] = batch.messages
   if (frozen.members.length === 1 && first && first.crash_count >= MAX_CRASH_COUNT)
     return { ended: [], stop: { reason: 'crashed' } }
@@ -78,7 +85,7 @@ async function decideAgain(system: SystemScope, run: SendRun, batch: SendBatch):
   if (missing !== undefined) return { ended: [], stop: missing }
   const messages = batch.messages.filter(({ id }) => claimed.has(id))
   const decisions = await applySendPolicy(system, messages, run)
-  const ended: SettledCounts = [['lost', batch.messages.length - messages.length]]
+  const ended: StatusCounts = [['lost', batch.messages.length - messages.length]]
   const waits: number[] = []
   const remaining: MessageRow[] = []
   for (const message of messages) {
@@ -89,11 +96,11 @@ async function decideAgain(system: SystemScope, run: SendRun, batch: SendBatch):
         const { reason, until_on = null } = decision.is === 'skipped' ? decision : CONTACT_DELETED
         return { ended: [], stop: { reason, until_on, refused: { message, refusal: decision } } }
       }
-      ended.push([await settleDecision(system, message, batch.claim, decision, isFirstAttempt ? LEFT_BATCH : {}), 1])
+      ended.push([await recordDecision(system, message, batch.claim, decision, isFirstAttempt ? NO_BATCH : {}), 1])
       continue
     }
     if (decision.is === 'later' && isFirstAttempt) {
-      ended.push([await settleDecision(system, message, batch.claim, decision, LEFT_BATCH), 1])
+      ended.push([await recordDecision(system, message, batch.claim, decision, NO_BATCH), 1])
       continue
     }
     remaining.push(message)
@@ -116,7 +123,7 @@ async function decideAgain(system: SystemScope, run: SendRun, batch: SendBatch):
   const members = frozen.members.filter((_, place) => isMember(place))
   const body = isFirstAttempt ? { payload: JSON.stringify(mails), members } : frozen
   const isErrorProof = await isNextErrorConclusive(system, { ...batch, messages: remaining })
-  if (await freezeBatch(system, batch, isFirstAttempt ? body : 'again'))
+  if (await storeBatchPayload(system, batch, isFirstAttempt ? body : 'again'))
     return { ended, mails, prepared: { messages: remaining, frozen: body, isErrorProof } }
   return { ended: [['lost', remaining.length]] }
 }

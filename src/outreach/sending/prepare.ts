@@ -3,9 +3,10 @@ import { isTransientDatabaseError } from '../../lib/retry-on-deadlock.ts'
 import type { MailFacts, OutgoingMail } from '../../outbox/outgoing-mail.ts'
 import { reasonColumns } from '../../outbox/queries.ts'
 import { forceGenericPlans, type SystemScope } from '../../scope.ts'
-import { findClaimedIds, freezeBatch, isOwnClaim } from './claim.ts'
+import { findClaimedIds, isOwnClaim, storeBatchPayload } from './claim.ts'
+import { clientMailFacts, findCurrentPremiums, withCurrentPremium } from './client-email-facts.ts'
 import { deleteBatch, releaseBatch, splitBatch } from './end-batch.ts'
-import { clientMailFacts, findCurrentPremiums, withCurrentPremium } from './facts.ts'
+import { recheckRemoved, recordDecision, recordResult } from './record-result.ts'
 import { applySendPolicy } from './send-policy.ts'
 import type { AllowedSend, SendDecision, SendRefusal } from './send-policy-rows.ts'
 import {
@@ -15,9 +16,8 @@ import {
   type MessageRow,
   type SendBatch,
   type SendRun,
-  type SettledCounts,
+  type StatusCounts,
 } from './send-run.ts'
-import { recheckRemoved, settleDecision, settleMessage } from './settle-message.ts'
 
 /** Retry interval of a batch that could not be prepared, and of a message that fails alone. */
 const RETRY_MS = { batch: 5_000, message: 60_000 }
@@ -106,7 +106,7 @@ async function decide(
   messages: readonly MessageRow[],
   { claim }: SendBatch,
   run: SendRun,
-): Promise<{ sendable: Sendable[]; ended: SettledCounts }> {
+): Promise<{ sendable: Sendable[]; ended: StatusCounts }> {
   const decisions = await applySendPolicy(system, messages, run)
   const allowed: AllowedSend[] = []
   const sendable: Sendable[] = []
@@ -121,14 +121,14 @@ async function decide(
   const facts = await clientMailFacts(system, allowed)
   for (const [place, client] of allowed.entries())
     sendable.push({ message: client.message, facts: facts[place]!, client })
-  const ended: SettledCounts = []
+  const ended: StatusCounts = []
   // Contacts are locked in the same order everywhere.
   for (const { message, refusal } of refused.sort(byContact)) {
     // The claim counted an attempt that was not made.
     const untried = { ...message, attempts: message.attempts - 1 }
     const status = refusal
-      ? await settleDecision(system, untried, claim, await recheckRemoved(system, message, refusal), UNTRIED)
-      : await settleMessage(system, untried, claim, { status: 'failed', ...CRASHED, ...UNTRIED })
+      ? await recordDecision(system, untried, claim, await recheckRemoved(system, message, refusal), UNTRIED)
+      : await recordResult(system, untried, claim, { status: 'failed', ...CRASHED, ...UNTRIED })
     ended.push([status, 1])
   }
   return { sendable, ended }
@@ -138,8 +138,8 @@ const byContact = ({ message: a }: { message: MessageRow }, { message: b }: { me
   a.organization_id - b.organization_id || (a.contact_id ?? 0) - (b.contact_id ?? 0)
 
 type Frozen =
-  | { ended: SettledCounts; mails: OutgoingMail[]; messages: MessageRow[]; payload: string }
-  | { ended: SettledCounts; mails?: undefined }
+  | { ended: StatusCounts; mails: OutgoingMail[]; messages: MessageRow[]; payload: string }
+  | { ended: StatusCounts; mails?: undefined }
 
 async function freeze(
   system: SystemScope,
@@ -151,7 +151,7 @@ async function freeze(
   if (!(await isOwnClaim(system, batch))) return { ended: [['lost', rendered.length]] }
   const claimed = await findClaimedIds(system, batch)
   let ready = rendered.filter(({ message }) => claimed.has(message.id))
-  const ended: SettledCounts = [['lost', rendered.length - ready.length]]
+  const ended: StatusCounts = [['lost', rendered.length - ready.length]]
   for (const { message, mail } of ready) if (!mail) ended.push([await setAside(system, message, batch), 1])
   ready = ready.filter(({ mail }) => mail)
   if (performance.now() - decidedAt > MAX_DECISION_AGE_MS) {
@@ -172,7 +172,7 @@ async function freeze(
   )
   const mails = ready.flatMap(({ mail }) => mail ?? [])
   const payload = JSON.stringify(mails)
-  if (await freezeBatch(system, batch, { payload, members: messages.map(({ id }) => id) }))
+  if (await storeBatchPayload(system, batch, { payload, members: messages.map(({ id }) => id) }))
     return { ended, mails, messages, payload }
   return { ended: [...ended, ['lost', messages.length]] }
 }
@@ -192,7 +192,7 @@ async function isolate(system: SystemScope, batch: SendBatch): Promise<void> {
 
 /** Takes a message out of its batch for a minute. Counts as a crash, so that it fails in the end. */
 function setAside(system: SystemScope, message: MessageRow, { claim }: SendBatch) {
-  return settleMessage(system, message, claim, {
+  return recordResult(system, message, claim, {
     status: 'queued',
     next_at: new Date(system.now.getTime() + RETRY_MS.message),
     crash_count: message.crash_count + 1,

@@ -7,22 +7,23 @@ import { providerError, reasonColumns } from '../../outbox/queries.ts'
 import type { SystemScope } from '../../scope.ts'
 import { claimBatch, claimRetry, findNextBatch, isOwnClaim, type NextBatch } from './claim.ts'
 import {
-  ATTEMPTS_BEFORE_LISTING,
-  afterAttempt,
-  BEFORE_LISTING_MS,
+  ATTEMPTS_BEFORE_LOOKUP,
   deleteBatch,
-  endUnsent,
-  giveUp,
-  lost,
+  lostClaimCounts,
+  PROVIDER_LOOKUP_DELAY_MS,
   type Retry,
   requeue,
   requeueExpiredLeases,
+  returnUnsentBatch,
   splitBatch,
+  stopBatch,
+  withAttemptCounted,
 } from './end-batch.ts'
-import { settleByEvidence, splitByErrors } from './evidence.ts'
 import { prepareBatch } from './prepare.ts'
 import { prepareRetry } from './prepare-retry.ts'
-import { type PaceShare, reportToPace } from './send-pace.ts'
+import { reconcileWithProvider, splitByErrors } from './reconcile-batch.ts'
+import { backoffMs, failExpiredMessages, isOutOfAttempts, recordAccepted, recordResult } from './record-result.ts'
+import { reportToPace, type SendPriority } from './send-pace.ts'
 import {
   inTransaction,
   isInteractive,
@@ -32,10 +33,9 @@ import {
   SendError,
   type SendReport,
   type SendRun,
-  type SettledCounts,
+  type StatusCounts,
   waitForPace,
 } from './send-run.ts'
-import { backoffMs, failExpiredMessages, isOutOfAttempts, settleAccepted, settleMessage } from './settle-message.ts'
 
 /** Maximum number of emails in one request. Source: resend.com/docs, "Send Batch Emails". */
 const BATCH_SIZE = 100
@@ -101,7 +101,7 @@ async function sendAll(run: SendRun, share: keyof typeof MAX_IN_FLIGHT): Promise
   }
 }
 
-function paceShare({ lane }: NextBatch): PaceShare {
+function paceShare({ lane }: NextBatch): SendPriority {
   if (isInteractive({ lane })) return 'first'
   return lane === lanes.catchUp ? 'catch_up' : 'outreach'
 }
@@ -130,16 +130,18 @@ async function sendBatch(run: SendRun, batch: SendBatch): Promise<void> {
   if (!mails) return
   const outcome = await callProvider(run, batch, mails)
   if (outcome.kind === 'locked_out' || outcome.kind === 'quota') run.report.lockedOut = outcome.reason
-  const isSuspect = !isInteractive(batch) && (batch.attempts >= ATTEMPTS_BEFORE_LISTING || batch.split_from !== null)
+  const isSuspect = !isInteractive(batch) && (batch.attempts >= ATTEMPTS_BEFORE_LOOKUP || batch.split_from !== null)
   await reportToPace(run.pace, outcome, { isSuspect })
   // A refusal says nothing about an earlier attempt.
   if (outcome.kind === 'conflict' || (outcome.kind === 'refused' && batch.attempts > 0)) {
-    await settleByEvidence(run, afterAttempt(batch, run.tenantDb.now()), providerError(outcome.reason))
+    await reconcileWithProvider(run, withAttemptCounted(batch, run.tenantDb.now()), providerError(outcome.reason))
     return
   }
   const isProven = outcome.kind === 'uncertain' && outcome.answered && batch.isErrorProof
   if (isProven && (await splitByErrors(run, { ...batch, ...reasonColumns(providerError(outcome.reason)) }))) return
-  await inTransaction(run, 'settle a batch', async (system) => ({ ended: await settleBatch(system, batch, outcome) }))
+  await inTransaction(run, 'settle a batch', async (system) => ({
+    ended: await recordBatchResult(system, batch, outcome),
+  }))
 }
 
 async function callProvider({ mailer }: SendRun, batch: SendBatch, mails: OutgoingMail[]): Promise<BatchOutcome> {
@@ -155,12 +157,12 @@ async function callProvider({ mailer }: SendRun, batch: SendBatch, mails: Outgoi
  * Stores the provider's response to a batch, for all of its messages or, if the claim is lost, for none. A refusal must
  * be the response to the first attempt.
  */
-export async function settleBatch(
+export async function recordBatchResult(
   system: SystemScope,
   batch: SendBatch,
   outcome: Exclude<BatchOutcome, { kind: 'conflict' }>,
-): Promise<SettledCounts> {
-  if (!(await isOwnClaim(system, batch))) return lost(batch)
+): Promise<StatusCounts> {
+  if (!(await isOwnClaim(system, batch))) return lostClaimCounts(batch)
   const later = (ms: number) => new Date(system.now.getTime() + ms)
   switch (outcome.kind) {
     case 'accepted':
@@ -182,11 +184,11 @@ export async function settleBatch(
         error: outcome.reason,
       })
     case 'uncertain': {
-      const tried = afterAttempt(batch, system.now)
+      const tried = withAttemptCounted(batch, system.now)
       const isOut = isOutOfAttempts(tried, system.now)
-      if (isInteractive(batch) && isOut) return giveUp(system, tried, providerError(outcome.reason))
-      const isListedNext = !isInteractive(batch) && (tried.attempts >= ATTEMPTS_BEFORE_LISTING || isOut)
-      const ms = Math.max(backoffMs(tried.attempts, Math.random()), isListedNext ? BEFORE_LISTING_MS : 0)
+      if (isInteractive(batch) && isOut) return stopBatch(system, tried, providerError(outcome.reason))
+      const isListedNext = !isInteractive(batch) && (tried.attempts >= ATTEMPTS_BEFORE_LOOKUP || isOut)
+      const ms = Math.max(backoffMs(tried.attempts, Math.random()), isListedNext ? PROVIDER_LOOKUP_DELAY_MS : 0)
       const error_responses = batch.error_responses + Number(outcome.answered ?? false)
       return requeue(system, { ...tried, error_responses }, { nextAt: later(ms), error: outcome.reason })
     }
@@ -197,7 +199,7 @@ async function settleParts(
   system: SystemScope,
   batch: SendBatch,
   parts: (BatchOutcome & { kind: 'accepted' })['parts'],
-): Promise<SettledCounts> {
+): Promise<StatusCounts> {
   const partOf = new Map(batch.frozen?.members.map((id, place) => [id, parts[place]]))
   const accepted: { message: MessageRow; providerId: string }[] = []
   const refused: { message: MessageRow; reason: Reason }[] = []
@@ -207,12 +209,10 @@ async function settleParts(
     else refused.push({ message, reason: part ? providerError(part.reason) : { reason: 'unanswered' } })
   }
   await deleteBatch(system, batch)
-  const sent = await settleAccepted(system, accepted, batch.claim)
+  const sent = await recordAccepted(system, accepted, batch.claim)
   let failed = 0
   for (const { message, reason } of refused)
-    if (
-      (await settleMessage(system, message, batch.claim, { status: 'failed', ...reasonColumns(reason) })) === 'failed'
-    )
+    if ((await recordResult(system, message, batch.claim, { status: 'failed', ...reasonColumns(reason) })) === 'failed')
       failed++
   return [
     ['sent', sent],
@@ -225,7 +225,7 @@ async function settleParts(
  * After an attempt that certainly did not reach the provider, and so does not count. If there was no other, the batch
  * ends and its messages may join others; but a part of a split batch stays one.
  */
-async function retryUncounted(system: SystemScope, batch: SendBatch, retry: Retry): Promise<SettledCounts> {
+async function retryUncounted(system: SystemScope, batch: SendBatch, retry: Retry): Promise<StatusCounts> {
   if (batch.attempts > 0 || batch.split_from) return requeue(system, batch, retry)
-  return endUnsent(system, batch, retry)
+  return returnUnsentBatch(system, batch, retry)
 }

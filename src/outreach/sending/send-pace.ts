@@ -5,7 +5,7 @@ import type { TextOutcome } from '../../outbox/outgoing-text.ts'
 import type { SystemScope, TenantDb } from '../../scope.ts'
 
 /** Emails that people wait for, due outreach, or overdue outreach. */
-export type PaceShare = 'first' | 'outreach' | 'catch_up'
+export type SendPriority = 'first' | 'outreach' | 'catch_up'
 
 /** A rate limit that all senders share, below what the provider allows. */
 export interface ProviderPace {
@@ -14,7 +14,7 @@ export interface ProviderPace {
    * the slot is too far off, or if the provider is failing or paused. Outreach waits here for a slot that 'first' does
    * not need.
    */
-  reserve(share?: PaceShare, signal?: AbortSignal): Promise<number | undefined>
+  reserve(share?: SendPriority, signal?: AbortSignal): Promise<number | undefined>
   /** After a 429: no requests for this many milliseconds. */
   holdBack(ms: number): Promise<void>
   /** Records the result of a request. Too many failures stop all requests for a while. */
@@ -73,7 +73,7 @@ const RESULT_COUNT = 40
 const MAX_FAILURES = RESULT_COUNT / 2
 const OPEN_PERIOD = sql`interval '60 seconds'`
 /** Openings of the circuit breaker, without a healthy period between them, after which people are notified. */
-export const PACE_TROUBLE_AFTER = 3
+export const BREAKER_OPENINGS_BEFORE_ALERT = 3
 const clock = sql<Date>`clock_timestamp()`
 /** A daily quota resets then. The day of a monthly one depends on the account. Source: resend.com/docs, "Usage Limits". */
 const NEXT_UTC_DAY = sql`(date_trunc('day', ${clock} at time zone 'utc') + interval '1 day') at time zone 'utc'`
@@ -86,7 +86,10 @@ export function createDatabasePace(tenantDb: TenantDb, account: { provider: stri
   /** A success needs a statement only if failures are stored. */
   let hasFailures = true
 
-  async function tryReserve({ db }: SystemScope, share: PaceShare): Promise<{ waitMs: number; isReserved: boolean }> {
+  async function tryReserve(
+    { db }: SystemScope,
+    share: SendPriority,
+  ): Promise<{ waitMs: number; isReserved: boolean }> {
     const gap = seconds(gapMs)
     const catchUp = share === 'catch_up' ? seconds(gapMs / RATE_SHARES.catch_up) : undefined
     const isFirst = share === 'first'

@@ -68,7 +68,7 @@ export async function findSendPolicyRows({ db, now }: SystemScope, messages: rea
             and (x.batch_id is null or x.batch_id is distinct from m.batch_id)
             and (coalesce(x.first_attempt_at, 'infinity'), x.id) < (coalesce(m.first_attempt_at, 'infinity'), m.id)))) as mailed_today
     from unnest(${messages.map((one) => one.organization_id)}::bigint[], ${messages.map((one) => one.id)}::uuid[],
-                ${messages.map((one) => (isFrozen(one) ? one.recipient : null))}::text[])
+                ${messages.map((one) => (hasStoredPayload(one) ? one.recipient : null))}::text[])
       as claimed (organization_id, id, frozen_to)
     -- Whose it is now: since it was claimed, the contact may have been merged into another.
     join messages m on m.organization_id = claimed.organization_id and m.id = claimed.id
@@ -87,7 +87,7 @@ export async function findSendPolicyRows({ db, now }: SystemScope, messages: rea
 }
 
 /** True once the body and the recipient are stored: they are immutable from then on. */
-export const isFrozen = ({ batch_frozen }: MessageRow) => batch_frozen === true
+export const hasStoredPayload = ({ batch_frozen }: MessageRow) => batch_frozen === true
 
 /** A pause of one kind of the agency's email, or of all (null). `until` is inclusive. */
 interface AgencyPause {
@@ -198,7 +198,7 @@ export type ClientRecipient = Pick<
 >
 
 /** What an email to a client is about. */
-export interface AboutClient {
+export interface ClientMessageRef {
   message: Pick<MessageRow, 'id' | 'kind' | 'occasion' | 'tracking_id' | 'plan_reason'>
   client: ClientRecipient
   agency: AgencyRow
@@ -208,7 +208,7 @@ export interface AboutClient {
 }
 
 /** A client email that may be sent now. */
-export interface AllowedSend extends AboutClient {
+export interface AllowedSend extends ClientMessageRef {
   message: MessageRow
   client: SendPolicyRow
 }

@@ -7,22 +7,22 @@ import { isOutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import { findRateBook } from '../../rates/queries.ts'
 import type { SystemScope } from '../../scope.ts'
-import { healthReader, readPlanFacts } from '../plan/facts.ts'
+import { healthReader, readPlanFacts } from '../plan/read-plan-facts.ts'
 import { scheduleOf } from '../plan/schedule.ts'
 import { instantAt, nextSendMoment, zoneOfClient } from '../send-moment.ts'
 import { AUTOMATIC_PAUSE_REASONS, findTestAddress } from '../send-obstacle.ts'
+import { lastAttemptDeadline } from './record-result.ts'
 import {
   type AgencyRow,
   findAccountFacts,
   findAgencies,
   findSendPolicyRows,
-  isFrozen,
+  hasStoredPayload,
   lockPauses,
   type SendDecision,
   type SendPolicyRow,
 } from './send-policy-rows.ts'
 import type { MessageRow, SendInstance } from './send-run.ts'
-import { lastAttemptDeadline } from './settle-message.ts'
 
 /** Retry interval of a blocked message for which no event wakes the sender. */
 export const RECHECK_AFTER_MS = 10 * 60_000
@@ -102,7 +102,7 @@ const skip = (reason: ReasonCode): SendDecision => ({ is: 'skipped', reason })
 const takeBack = (reason: ReasonCode): SendDecision => ({ is: 'skipped', reason, takenBack: true })
 
 /** Uses an address that was corrected in the meantime, until the message is frozen. */
-const recipientOf = ({ message, client }: Subject) => (isFrozen(message) ? message.recipient : client.email)
+const recipientOf = ({ message, client }: Subject) => (hasStoredPayload(message) ? message.recipient : client.email)
 
 async function skipOf(subject: Subject, isIllustrative: Map<string, boolean>): Promise<SendDecision | undefined> {
   const { system, message, client, agency, environment, today } = subject
@@ -165,7 +165,7 @@ function postpone(subject: Subject, hours: Map<string, Date>, daily: Set<number>
 
 /** An attempted email is not postponed past its last attempt: it may be delivered, and its key prevents a duplicate. */
 const laterUnlessLast = (message: MessageRow, at: Date): SendDecision | undefined =>
-  isFrozen(message) && message.first_attempt_at && at > lastAttemptDeadline(message.first_attempt_at)
+  hasStoredPayload(message) && message.first_attempt_at && at > lastAttemptDeadline(message.first_attempt_at)
     ? undefined
     : { is: 'later', at }
 

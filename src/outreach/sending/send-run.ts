@@ -11,7 +11,7 @@ import type { ClaimToken } from '../../outbox/queries.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { SystemScope, TenantDb } from '../../scope.ts'
 import type { SendEnvironment } from '../send-obstacle.ts'
-import type { PaceShare, ProviderPace } from './send-pace.ts'
+import type { ProviderPace, SendPriority } from './send-pace.ts'
 
 export interface SendInstance extends SendEnvironment {
   zips?: ZipBook | undefined
@@ -35,10 +35,10 @@ export interface SendContext extends SendInstance {
 }
 
 /** 'queued' messages are tried again. 'lost' ones were settled by a delivery report, or belong to another sender. */
-export type SettledStatus = MessageStatus | 'lost'
+export type FinalStatus = MessageStatus | 'lost'
 
 /** Number of messages by their status after a run. */
-export type SendReport = Partial<Record<SettledStatus, number>> & {
+export type SendReport = Partial<Record<FinalStatus, number>> & {
   /** Why the provider rejects all email. */
   lockedOut?: string
 }
@@ -60,10 +60,10 @@ export class SendError extends AggregateError {
   }
 }
 
-export type SettledCounts = [status: SettledStatus, messages: number][]
+export type StatusCounts = [status: FinalStatus, messages: number][]
 
 /** Runs a transaction, again after a deadlock, and counts the messages that it settled once it has committed. */
-export async function inTransaction<Result extends { ended: SettledCounts }>(
+export async function inTransaction<Result extends { ended: StatusCounts }>(
   { tenantDb, report }: SendRun,
   reason: string,
   step: (system: SystemScope) => Promise<Result>,
@@ -74,7 +74,7 @@ export async function inTransaction<Result extends { ended: SettledCounts }>(
 }
 
 /** Waits for a slot to send a request. False if sending must stop. */
-export async function waitForPace({ pace, signal }: SendContext, share: PaceShare): Promise<boolean> {
+export async function waitForPace({ pace, signal }: SendContext, share: SendPriority): Promise<boolean> {
   const ms = await pace.reserve(share, signal)
   if (ms === undefined) return false
   if (ms > 0) await sleep(ms, undefined, { signal }).catch(() => {})

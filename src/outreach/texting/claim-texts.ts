@@ -64,7 +64,7 @@ const INTERRUPTED: ReasonCode = 'text_interrupted'
  * Settles texts whose claim has expired. If sending had begun, the outcome is unknown and the text is never retried.
  * Otherwise it is queued again.
  */
-export async function settleLostTexts({ db }: SystemScope): Promise<void> {
+export async function recordLostTexts({ db }: SystemScope): Promise<void> {
   await db
     .with('lost', (cte) =>
       cte

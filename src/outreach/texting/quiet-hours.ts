@@ -28,7 +28,7 @@ const isAllowedHour = (zones: readonly string[], at: Date) =>
   })
 
 /** Returns `now` if texts are allowed now, or the next quarter-hour at which they are. */
-export function textableFrom(zones: readonly string[], now: Date): Date {
+export function nextTextingTime(zones: readonly string[], now: Date): Date {
   let at = now
   while (!isAllowedHour(zones, at)) at = new Date(Math.floor(at.getTime() / STEP_MS + 1) * STEP_MS)
   return at

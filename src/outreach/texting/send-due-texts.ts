@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ReasonCode } from '../../messages/reasons.ts'
 import type { MessageStatus } from '../../outbox/message.ts'
-import { freedOccasion } from '../../outbox/occasion.ts'
+import { withdrawnOccasion } from '../../outbox/occasion.ts'
 import type { OutgoingText, TextOutcome, TextProvider } from '../../outbox/outgoing-text.ts'
 import { type ClaimToken, leaseEnd, reasonColumns } from '../../outbox/queries.ts'
 import type { SystemScope, TenantDb } from '../../scope.ts'
 import { type ProviderPace, reportToPace } from '../sending/send-pace.ts'
-import { claimDueTexts, releaseTexts, settleLostTexts, type TextRow, updateClaimedText } from './claim-texts.ts'
-import { settleTextOutcome } from './settle-text.ts'
+import { claimDueTexts, recordLostTexts, releaseTexts, type TextRow, updateClaimedText } from './claim-texts.ts'
+import { recordTextResult } from './record-text-result.ts'
 import { applyTextPolicy, type TextDecision, type TextEnvironment } from './text-policy.ts'
 
 export interface TextingContext extends TextEnvironment {
@@ -38,7 +38,7 @@ export async function sendDueTexts(texting: TextingContext): Promise<TextReport>
   while (!signal.aborted && !report.lockedOut) {
     const claim = randomUUID()
     const rows = await tenantDb.withSystem('claim due texts', async (system) => {
-      await settleLostTexts(system)
+      await recordLostTexts(system)
       return claimDueTexts(system, claim, CLAIM_SIZE)
     })
     if (rows.length === 0) break
@@ -80,7 +80,7 @@ async function sendText(
   const outcome: TextOutcome = await texts.send(prepared.text, row.id)
   if (outcome.kind === 'locked_out' || outcome.kind === 'quota') report.lockedOut = outcome.reason
   await reportToPace(texts.pace, outcome)
-  return count(await tenantDb.withSystem('settle a text', (system) => settleTextOutcome(system, row, claim, outcome)))
+  return count(await tenantDb.withSystem('settle a text', (system) => recordTextResult(system, row, claim, outcome)))
 }
 
 async function waitForSlot({ texts, signal }: TextingContext): Promise<boolean> {
@@ -112,7 +112,7 @@ async function checkPolicy(
 const skipChange = (row: TextRow, reason: ReasonCode) => ({
   status: reason === 'crashed' ? ('failed' as const) : ('skipped' as const),
   ...reasonColumns({ reason }),
-  ...(reason === 'email_not_sent' && freedOccasion(row)),
+  ...(reason === 'email_not_sent' && withdrawnOccasion(row)),
 })
 
 /** Counts the only attempt before it is made. A text that is counted but not settled must not be attempted again. */

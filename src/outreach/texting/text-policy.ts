@@ -11,7 +11,7 @@ import type { SystemScope } from '../../scope.ts'
 import { sendMode } from '../send-obstacle.ts'
 import type { TextRow } from './claim-texts.ts'
 import { hasTextConsent, textsStopped } from './consent.ts'
-import { textableFrom, zonesOf } from './quiet-hours.ts'
+import { nextTextingTime, zonesOf } from './quiet-hours.ts'
 
 export type TextDecision =
   | { now: 'send'; to: string; facts: TextFacts }
@@ -56,7 +56,7 @@ export async function applyTextPolicy(
   if (found.mail_status === 'queued' || found.mail_status === 'sending')
     return wait(Math.max(WAIT_FOR_EMAIL_MS, Number(found.mail_next_at) - now.getTime()))
   const zip = found.zip_code ? await findZip(system.db, environment.zips, found.zip_code) : undefined
-  const until = textableFrom(zonesOf({ zipZone: zip?.timeZone, state: found.state }), now)
+  const until = nextTextingTime(zonesOf({ zipZone: zip?.timeZone, state: found.state }), now)
   if (until > now) return { now: 'wait', until }
   return { now: 'send', to: `+1${found.phone_number}`, facts: factsOf(message, found) }
 }

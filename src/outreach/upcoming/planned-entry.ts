@@ -24,7 +24,7 @@ export function entryOfPlanned(
     occasion: email.occasion || null,
     eventOn: email.event_on,
     plannedOn: email.planned_on,
-    behaviour: null,
+    behavior: null,
   }
 }
 

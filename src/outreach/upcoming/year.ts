@@ -1,6 +1,6 @@
 import { addDays, addMonths, type CalendarDate, firstOfMonth, weekday } from '../../lib/calendar-date.ts'
 import { CATCH_UP_DAYS } from '../../outbox/message.ts'
-import { dailyAllowance, releaseTurns, type SenderAllowance } from '../release/allowance.ts'
+import { dailyAllowance, divideAllowance, type SenderAllowance } from '../release/allowance.ts'
 
 export interface DayCount {
   kind: string
@@ -46,7 +46,7 @@ export function spreadOverYear(
     const waiting = { late: late.filter(({ due_on }) => due_on >= oldest), 'on time': planned.get(day) ?? [] }
     let left = dailyAllowance(sender, day)
     const taken: DayCount[] = []
-    for (const { timing, max } of releaseTurns(left, { released: 0, late: 0 }, sum(waiting['on time']))) {
+    for (const { timing, max } of divideAllowance(left, { released: 0, late: 0 }, sum(waiting['on time']))) {
       const turn = take(waiting[timing], Math.min(max, left))
       waiting[timing] = turn.rest
       left -= sum(turn.taken)

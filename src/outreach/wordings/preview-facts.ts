@@ -5,7 +5,7 @@ import type { OutreachMailFacts } from '../../outbox/outgoing-mail.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { Scope } from '../../scope.ts'
 
-import { clientMailFacts, findCurrentPremiums, withCurrentPremium } from '../sending/facts.ts'
+import { clientMailFacts, findCurrentPremiums, withCurrentPremium } from '../sending/client-email-facts.ts'
 import { findAgencies } from '../sending/send-policy-rows.ts'
 import type { Wording } from './check-wording.ts'
 import { findPreviewClient, type PreviewClient } from './preview-queries.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '../../lib/language.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { Scope } from '../../scope.ts'
-import { isAffectedSql } from '../notices/reach.ts'
+import { isAffectedSql } from '../notices/notice-audience.ts'
 
 export type PreviewClient = NonNullable<Awaited<ReturnType<typeof findPreviewClient>>>
 

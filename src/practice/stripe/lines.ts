@@ -1,4 +1,4 @@
-import type { Price } from './catalogue-objects.ts'
+import type { Price } from './catalog-objects.ts'
 import type { Discount, InvoiceLine, Subscription, SubscriptionItem } from './objects.ts'
 import { newId, type Store } from './store.ts'
 

@@ -5,7 +5,7 @@
 
 export const API_VERSION = '2026-10-28.endive'
 
-import type { Coupon, Meter, MeterEvent, Price, Product, PromotionCode } from './catalogue-objects.ts'
+import type { Coupon, Meter, MeterEvent, Price, Product, PromotionCode } from './catalog-objects.ts'
 import type { Metadata, StripeList, StripeObject } from './object-types.ts'
 
 export interface Customer extends StripeObject<'customer'> {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Price } from './catalogue-objects.ts'
+import type { Price } from './catalog-objects.ts'
 import { addMonths } from './dates.ts'
 import { booleanParam, countParam, ignoredParam, integerParam, metadata, textParam } from './form.ts'
 import { isMetered, licensedLines, meteredLines, prorationLines } from './lines.ts'

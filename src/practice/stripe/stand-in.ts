@@ -6,10 +6,10 @@ import { encodeHexLowerCase } from '@oslojs/encoding'
 import { type Context, Hono } from 'hono'
 import { sha256 } from '../../lib/tokens.ts'
 import type { Call, Handler } from './call.ts'
-import * as catalogue from './catalogue-api.ts'
+import * as catalog from './catalog-api.ts'
 import * as checkout from './checkout-api.ts'
 import * as customers from './customers.ts'
-import { expand } from './expand.ts'
+import { expandObjects } from './expand.ts'
 import { parseForm } from './form.ts'
 import * as invoices from './invoice-api.ts'
 import { API_VERSION, type IdempotentResponse } from './objects.ts'
@@ -38,7 +38,7 @@ export function stripeStandIn(transactions: Transactions) {
     app.get(path, (c) =>
       respond(async () => {
         const { call, paths } = callOf(c, new URL(c.req.url).search.slice(1))
-        return transactions.read(async (store) => expand(store, await handle({ ...call, store }), paths))
+        return transactions.read(async (store) => expandObjects(store, await handle({ ...call, store }), paths))
       }),
     )
 
@@ -50,7 +50,7 @@ export function stripeStandIn(transactions: Transactions) {
         const key = c.req.header('Idempotency-Key')
         const hash = encodeHexLowerCase(sha256(`${method} ${c.req.path} ${text}`))
         const work = async (store: Store) =>
-          withoutInternals(await expand(store, await handle({ ...call, store }), paths))
+          withoutInternals(await expandObjects(store, await handle({ ...call, store }), paths))
         if (key === undefined) return transactions.write(work)
         if (key.length > 255) throw invalid('Idempotency keys may be up to 255 characters long.')
         return withIdempotency(transactions, { key, hash }, work)
@@ -65,27 +65,27 @@ export function stripeStandIn(transactions: Transactions) {
     }
   }
 
-  get('/v1/products', catalogue.listProducts)
-  get('/v1/products/:id', catalogue.retrieveProduct)
-  change('post', '/v1/products', catalogue.createProduct)
+  get('/v1/products', catalog.listProducts)
+  get('/v1/products/:id', catalog.retrieveProduct)
+  change('post', '/v1/products', catalog.createProduct)
 
-  get('/v1/prices', catalogue.listPrices)
-  get('/v1/prices/:id', catalogue.retrievePrice)
-  change('post', '/v1/prices', catalogue.createPrice)
-  change('post', '/v1/prices/:id', catalogue.updatePrice)
+  get('/v1/prices', catalog.listPrices)
+  get('/v1/prices/:id', catalog.retrievePrice)
+  change('post', '/v1/prices', catalog.createPrice)
+  change('post', '/v1/prices/:id', catalog.updatePrice)
 
-  get('/v1/coupons/:id', catalogue.retrieveCoupon)
-  change('post', '/v1/coupons', catalogue.createCoupon)
-  get('/v1/promotion_codes', catalogue.listPromotions)
+  get('/v1/coupons/:id', catalog.retrieveCoupon)
+  change('post', '/v1/coupons', catalog.createCoupon)
+  get('/v1/promotion_codes', catalog.listPromotions)
 
-  change('post', '/v1/promotion_codes', catalogue.createPromotion)
+  change('post', '/v1/promotion_codes', catalog.createPromotion)
 
-  get('/v1/billing/meters', catalogue.listMeters)
+  get('/v1/billing/meters', catalog.listMeters)
 
-  change('post', '/v1/billing/meters', catalogue.createMeter)
-  change('post', '/v1/billing/meters/:id/deactivate', catalogue.setMeterActive(false))
-  change('post', '/v1/billing/meters/:id/reactivate', catalogue.setMeterActive(true))
-  change('post', '/v1/billing/meter_events', catalogue.createMeterEvent)
+  change('post', '/v1/billing/meters', catalog.createMeter)
+  change('post', '/v1/billing/meters/:id/deactivate', catalog.setMeterActive(false))
+  change('post', '/v1/billing/meters/:id/reactivate', catalog.setMeterActive(true))
+  change('post', '/v1/billing/meter_events', catalog.createMeterEvent)
 
   get('/v1/customers', customers.listCustomers)
   get('/v1/customers/:id', customers.retrieveCustomer)

@@ -1,4 +1,4 @@
-import type { Coupon, Price } from './catalogue-objects.ts'
+import type { Coupon, Price } from './catalog-objects.ts'
 import { addMonths, days, periodEnd } from './dates.ts'
 import { chargeBill } from './invoices.ts'
 import { isMetered, licensedLines, meteredLines } from './lines.ts'

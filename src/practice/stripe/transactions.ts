@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../scope.ts'
 import { advanceClock, hasDueObjects } from './advance-clock.ts'
-import { ensureCatalogue } from './catalogue.ts'
+import { ensureCatalog } from './catalog.ts'
 import { lockStore, openStore, type Store } from './store.ts'
 
 export interface TransactionsOptions {
@@ -27,7 +27,7 @@ export function openTransactions(
   tenantDb: TenantDb,
   { publicUrl, promotionCode, onEvents }: TransactionsOptions,
 ): Transactions {
-  let hasCatalogue = false
+  let hasCatalog = false
   const seconds = (now: Date) => Math.floor(now.getTime() / 1000)
 
   async function inTransaction<T>(fn: (store: Store) => Promise<T>): Promise<T> {
@@ -41,8 +41,8 @@ export function openTransactions(
   }
 
   async function catchUp() {
-    if (!hasCatalogue) await inTransaction((store) => ensureCatalogue(store, promotionCode))
-    hasCatalogue = true
+    if (!hasCatalog) await inTransaction((store) => ensureCatalog(store, promotionCode))
+    hasCatalog = true
     const due = await tenantDb.withSystem('practice: cards', (system) =>
       hasDueObjects(openStore(system, seconds(system.now))),
     )

@@ -2,7 +2,7 @@ import { carriers } from '../../lib/carriers.ts'
 import { plansIn } from '../plans.ts'
 import { type RateRequest, RatesUnavailable, ratedAge } from '../rate-provider.ts'
 import { type CsgClient, QuestionRefused } from './client.ts'
-import { type MappedQuotes, mapQuotes, type PlanAnswer } from './map.ts'
+import { type CsgPlan, type MappedQuotes, mapQuotes } from './map.ts'
 
 export interface RateQuestion {
   client: CsgClient
@@ -28,7 +28,7 @@ export async function askForRates(request: RateRequest, { client, log }: RateQue
   }
   const refused: QuestionRefused[] = []
   const answers = await Promise.all(
-    plansIn(state).map(async (plan): Promise<PlanAnswer> => {
+    plansIn(state).map(async (plan): Promise<CsgPlan> => {
       try {
         return { plan, rows: await client.rows({ ...question, plan: plan.code }) }
       } catch (error) {

@@ -1,6 +1,6 @@
 import type { TenantDb } from '../../scope.ts'
 import { limitConcurrency } from './concurrency-limit.ts'
-import { type Answer, type CsgQuestion, csgHttp, failure, parse } from './http.ts'
+import { type CsgQuestion, type CsgResponse, csgHttp, failure, parse } from './http.ts'
 import { sharedSession } from './session.ts'
 
 /** CSG refuses this request, for example an unknown plan or date. The provider itself works. */
@@ -29,7 +29,7 @@ export function csgClient({ tenantDb, baseUrl, apiKey, secretKey, timeoutMs }: O
   const session = sharedSession({ tenantDb, provider: PROVIDER, secretKey, signIn: () => http.signIn(apiKey) })
   const limit = limitConcurrency(MAX_CONCURRENT_REQUESTS)
 
-  async function request(question: CsgQuestion): Promise<Answer> {
+  async function request(question: CsgQuestion): Promise<CsgResponse> {
     const current = await session.current()
     const answer = await http.quotes(current.token, question)
     if (!isSessionOver(answer)) return answer
@@ -50,10 +50,10 @@ export function csgClient({ tenantDb, baseUrl, apiKey, secretKey, timeoutMs }: O
   }
 }
 
-const isSessionOver = ({ status, text }: Answer) =>
+const isSessionOver = ({ status, text }: CsgResponse) =>
   status === 403 && /session\s+(?:expired|does\s+not\s+exist)/i.test(text)
 
-function rowsOf(answer: Answer): unknown[] {
+function rowsOf(answer: CsgResponse): unknown[] {
   if (answer.status === 401 || isSessionOver(answer)) throw failure('unauthorized', 'rejected our session', answer)
   if (answer.status === 403) throw failure('forbidden', 'denied access to these prices', answer)
   if (answer.status !== 200) throw failure('unavailable', 'returned no prices', answer)

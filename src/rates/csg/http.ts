@@ -21,7 +21,7 @@ export interface CsgQuestion {
   naics: readonly string[]
 }
 
-export interface Answer {
+export interface CsgResponse {
   /** 0 if there was no response. */
   status: number
   text: string
@@ -34,7 +34,7 @@ const RETRY_AFTER_MS = 300
 const SESSION_LIFE_MS = 8 * 3_600_000
 
 export function csgHttp({ baseUrl, timeoutMs = 20_000 }: { baseUrl: string; timeoutMs?: number | undefined }) {
-  async function once(path: string, init: RequestInit, ms: number): Promise<Answer> {
+  async function once(path: string, init: RequestInit, ms: number): Promise<CsgResponse> {
     try {
       // A redirect could send our key or session to another server.
       const response = await fetch(`${baseUrl}${path}`, { ...init, redirect: 'error', signal: AbortSignal.timeout(ms) })
@@ -46,7 +46,7 @@ export function csgHttp({ baseUrl, timeoutMs = 20_000 }: { baseUrl: string; time
   }
 
   /** Retries once after a server or network error, but not after a timeout. */
-  async function send(path: string, init: RequestInit, ms: number): Promise<Answer> {
+  async function send(path: string, init: RequestInit, ms: number): Promise<CsgResponse> {
     const answer = await once(path, init, ms)
     const isTransient = answer.status >= 500 || (answer.status === 0 && answer.text !== 'TimeoutError')
     if (!isTransient) return answer
@@ -64,7 +64,7 @@ export function csgHttp({ baseUrl, timeoutMs = 20_000 }: { baseUrl: string; time
       if (answer.status !== 200 || !read) throw failure('unavailable', 'rejected the sign-in', answer)
       return { token: read.token, lifeMs: lifeOf(read) }
     },
-    quotes: (token: string, question: CsgQuestion): Promise<Answer> =>
+    quotes: (token: string, question: CsgQuestion): Promise<CsgResponse> =>
       send(`/v1/med_supp/quotes.json?${queryOf(question)}`, { headers: { 'x-api-token': token } }, timeoutMs),
   }
 }
@@ -96,7 +96,11 @@ function queryOf({ zip, county, age, gender, tobacco, plan, effectiveOn, naics }
 }
 
 /** An error in our own words, so that CSG's response text never reaches the log. */
-export function failure(kind: RatesUnavailable['kind'], what: string, { status, logKey }: Answer): RatesUnavailable {
+export function failure(
+  kind: RatesUnavailable['kind'],
+  what: string,
+  { status, logKey }: CsgResponse,
+): RatesUnavailable {
   const answered = status === 0 ? 'no response' : `status ${status}`
   return new RatesUnavailable(kind, `CSG ${what}: ${answered}${logKey && `, their log key ${logKey}`}`)
 }

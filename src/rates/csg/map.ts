@@ -13,7 +13,7 @@ import type { CarrierQuotes, PlanQuote, RateRequest } from '../rate-provider.ts'
 import { type CsgDiscount, type CsgRow, csgRow } from './row.ts'
 
 /** CSG's rows for one plan. */
-export interface PlanAnswer {
+export interface CsgPlan {
   plan: Plan
   rows: readonly unknown[]
 }
@@ -28,7 +28,7 @@ export interface Mapped {
 }
 
 /** The supported companies with their prices. Excludes Medicare SELECT plans, which are limited to a network. */
-export function mapQuotes(answers: readonly PlanAnswer[], request: RateRequest): Mapped {
+export function mapQuotes(answers: readonly CsgPlan[], request: RateRequest): Mapped {
   const mapped: Mapped = { quotes: [], malformed: 0, unknown: 0 }
   const byNaic = new Map<string, MappedQuotes>()
   for (const { plan, rows } of answers) {

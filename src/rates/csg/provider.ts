@@ -15,7 +15,14 @@ import {
 } from '../rate-provider.ts'
 import { askForRates, type RateQuestion } from './ask-for-rates.ts'
 import { PROVIDER, QuestionRefused } from './client.ts'
-import { type CachedAnswer, cacheAnswer, claimProbe, countFailure, findRateState, type RateState } from './queries.ts'
+import {
+  type CachedResponse,
+  cacheResponse,
+  claimRetryOfPausedProvider,
+  countFailure,
+  findRateState,
+  type RateState,
+} from './queries.ts'
 
 interface Options extends RateQuestion {
   tenantDb: Pick<TenantDb, 'root' | 'now'>
@@ -48,7 +55,7 @@ export function csgProvider(options: Options): RateProvider {
   const { root, now } = tenantDb
   const later = (ms: number) => new Date(now().getTime() + ms)
   /** Calls in progress, by cache key. A second request for the same key waits for the first. */
-  const pending = new Map<string, Promise<CachedAnswer>>()
+  const pending = new Map<string, Promise<CachedResponse>>()
   /** Cache reads in progress, by key. A separate, slower read could miss a call that started and finished meanwhile. */
   const reading = new Map<string, Promise<RateState>>()
 
@@ -62,16 +69,16 @@ export function csgProvider(options: Options): RateProvider {
     return read
   }
 
-  async function ask(request: RateRequest, key: string, { failures }: RateState): Promise<CachedAnswer> {
+  async function ask(request: RateRequest, key: string, { failures }: RateState): Promise<CachedResponse> {
     if (
       failures >= MAX_FAILURES &&
-      !(await claimProbe(root, { provider: PROVIDER, now: now(), nextAt: later(PAUSE_MS) }))
+      !(await claimRetryOfPausedProvider(root, { provider: PROVIDER, now: now(), nextAt: later(PAUSE_MS) }))
     )
       throw new RatesUnavailable('unavailable', 'CSG requests are paused for a minute')
     const askedAt = now()
     try {
       const answer = await askForRates(request, options)
-      await cacheAnswer(root, { provider: PROVIDER, key, answer, askedAt, expiresAt: later(cacheMinutes * 60_000) })
+      await cacheResponse(root, { provider: PROVIDER, key, answer, askedAt, expiresAt: later(cacheMinutes * 60_000) })
       return { answer, asked_at: askedAt }
     } catch (error) {
       if (error instanceof RatesUnavailable) await recordFailure(error)
@@ -88,7 +95,7 @@ export function csgProvider(options: Options): RateProvider {
     log.error({ kind, reason: message, failures }, 'live rates failed')
   }
 
-  function shared(request: RateRequest, key: string, rateState: RateState): Promise<CachedAnswer> {
+  function shared(request: RateRequest, key: string, rateState: RateState): Promise<CachedResponse> {
     const known = pending.get(key)
     if (known) return known
     if (pending.size >= MAX_CONCURRENT_REQUESTS)
@@ -104,7 +111,7 @@ export function csgProvider(options: Options): RateProvider {
     return asked
   }
 
-  function shown({ answer, asked_at }: CachedAnswer, { age }: RateRequest): CarrierQuotes[] {
+  function shown({ answer, asked_at }: CachedResponse, { age }: RateRequest): CarrierQuotes[] {
     const on = todayIn(ZONE, asked_at)
     const live = { is_illustrative: isSample, book_name: `Live rates of ${formatLong(on)}`, effective_from: on }
     return answer.map((company) => ({

@@ -8,7 +8,7 @@ import type { MappedQuotes } from './map.ts'
 
 type Root = TenantDb['root']
 
-export interface CachedAnswer {
+export interface CachedResponse {
   answer: MappedQuotes[]
   asked_at: Date
 }
@@ -32,7 +32,7 @@ export async function findRateState(root: Root, provider: string, key: string): 
 }
 
 /** Caches an answer, and resets the count of failures. */
-export async function cacheAnswer(
+export async function cacheResponse(
   root: Root,
   { provider, key, answer, askedAt, expiresAt }: AnswerToCache,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function countFailure(
 }
 
 /** True for the one caller that may try a paused provider again. The next may try at `nextAt`. */
-export async function claimProbe(
+export async function claimRetryOfPausedProvider(
   root: Root,
   { provider, now, nextAt }: { provider: string; now: Date; nextAt: Date },
 ): Promise<boolean> {
@@ -113,7 +113,7 @@ export async function endRenewal(
 }
 
 /** Deletes a session that the provider rejected, unless it was already replaced. */
-export async function dropSession(root: Root, provider: string, token: string): Promise<void> {
+export async function deleteCsgSession(root: Root, provider: string, token: string): Promise<void> {
   await sql`
     update rate_providers set token = null, token_expires_at = null
     where provider = ${provider} and token = ${token}`.execute(root)

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { seal, unseal } from '../../lib/seal.ts'
 import type { TenantDb } from '../../scope.ts'
 import { RatesUnavailable } from '../rate-provider.ts'
-import { claimRenewal, dropSession, endRenewal, findSession } from './queries.ts'
+import { claimRenewal, deleteCsgSession, endRenewal, findSession } from './queries.ts'
 
 export interface Session {
   token: string
@@ -99,7 +99,7 @@ export function sharedSession({ tenantDb: { root, now }, provider, secretKey, si
     },
     async drop(session) {
       dropped = session.sealed
-      await dropSession(root, provider, session.sealed)
+      await deleteCsgSession(root, provider, session.sealed)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Contact } from '../../../src/contacts/contact.ts'
-import { fieldChoices, mergedValues } from '../../../src/contacts/merge/rules.ts'
+import { fieldChoices, mergedValues } from '../../../src/contacts/merge/merge-fields.ts'
 
 const OLDER = new Date('2026-01-01')
 const NEWER = new Date('2026-06-01')

@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { nextBirthday, type RadarClient } from '../../../src/dashboard/radar/events.ts'
 import type { RadarPrices } from '../../../src/dashboard/radar/find-rises.ts'
 import { exceedsThresholds } from '../../../src/dashboard/radar/rise.ts'
-import { bookChanges, bookOn } from '../../../src/rates/book-changes.ts'
+import { bookChanges, rateBookOn } from '../../../src/rates/book-changes.ts'
 import { book, NEW, notice, OLD, person, prices, rises, TODAY } from './rise-facts.ts'
 
 describe('which book holds', () => {
   test('a real book goes before the illustrative one, then the newer, then the later import', () => {
     const books = [book(1, '2026-06-01', true), book(2, '2025-01-01'), book(3, '2026-01-01'), book(4, '2026-01-01')]
-    expect(bookOn(books, '2024-12-31')).toBeUndefined()
-    expect(bookOn(books, '2025-12-31')?.id).toBe(2)
-    expect(bookOn(books, '2026-12-31')?.id).toBe(4)
-    expect(bookOn(books.slice(0, 1), '2026-12-31')?.id).toBe(1)
+    expect(rateBookOn(books, '2024-12-31')).toBeUndefined()
+    expect(rateBookOn(books, '2025-12-31')?.id).toBe(2)
+    expect(rateBookOn(books, '2026-12-31')?.id).toBe(4)
+    expect(rateBookOn(books.slice(0, 1), '2026-12-31')?.id).toBe(1)
   })
   test('one book after another of its sort is a change; the first real book after the samples is none', () => {
     expect(bookChanges([OLD, NEW], '2026-12-01', '2027-01-01')).toEqual([{ on: '2027-01-01', before: OLD, after: NEW }])

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { bookProblems, problemsByCost, problemWeights } from '../../../src/dashboard/book-health/problems.ts'
 import { retentionRate, yearlyPremiumInForce, yearlySavings } from '../../../src/dashboard/outcomes/outcome.ts'
 import { shareOf } from '../../../src/messages/book-health.ts'
-import { missingInWords, missingWords } from '../../../src/messages/missing-data.ts'
-import { savedInWords } from '../../../src/messages/outcomes.ts'
+import { missingFactsText, missingWords } from '../../../src/messages/missing-data.ts'
+import { savingText } from '../../../src/messages/outcomes.ts'
 
 test('what a switch saves is twelve times the difference of the premiums; a dearer policy saves less than nothing', () => {
   const premiums = { old_cents: 18000, new_cents: 14250 }
@@ -11,7 +11,7 @@ test('what a switch saves is twelve times the difference of the premiums; a dear
   expect(yearlySavings({ outcome: 'switched', old_cents: 10000, new_cents: 11000 })).toBe(-12000)
   expect(yearlySavings({ outcome: 'switched', old_cents: null, new_cents: 11000 })).toBe(0)
   expect(yearlySavings({ outcome: 'kept', ...premiums })).toBe(0)
-  expect([45000, -12000].map(savedInWords)).toEqual(['$450 a year saved', '$120 a year more'])
+  expect([45000, -12000].map(savingText)).toEqual(['$450 a year saved', '$120 a year more'])
 })
 
 test('what stays in force is what those who stayed pay from then on', () => {
@@ -40,7 +40,7 @@ test('each problem says what it costs and what to do, and a filter by it reads a
     expect([title, mend].join()).not.toMatch(/\.$/)
     expect(costs).toMatch(/\.$/)
   }
-  expect(missingInWords(['birth_date', 'effective_date'])).toBe('without a birth date or an effective date')
+  expect(missingFactsText(['birth_date', 'effective_date'])).toBe('without a birth date or an effective date')
 })
 
 test('a share is 100% only where it is all, and 0% only where it is nothing', () => {

@@ -4,7 +4,7 @@ import { sortTasks, type TodayFacts, type TodayTask, taskWorth } from '../../../
 import { taskReason } from '../../../src/dashboard/today/task-reason.ts'
 import { leapDay, type WindowDay, windowDays, windowSpans } from '../../../src/dashboard/today/window-days.ts'
 import { addDays } from '../../../src/lib/calendar-date.ts'
-import { windowsBetween } from '../../../src/switching/windows.ts'
+import { windowsBetween } from '../../../src/switching/switching-windows.ts'
 import { firstRules, rulesOf } from '../../first-rules.ts'
 
 const TODAY = '2027-03-01'

@@ -30,7 +30,7 @@ export const about = (changes: Partial<OutreachMailFacts>): OutreachMailFacts =>
     signature: 'Dana Whitfield\nLicensed agent',
   },
   eventOn: '2027-03-15',
-  behaviour: null,
+  behavior: null,
   increase: { carrier: 'Aetna', plan: 'Plan G', percent: 9.5, effectiveOn: '2027-01-01' },
   policy: { carrier: 'Aetna', plan: 'Plan G', premiumCents: 18_245 },
   right: null,

@@ -23,20 +23,20 @@ test('a right to switch is told as far as it goes: only the same company where t
   expect(always.text).toContain(
     'Según una regla de su estado, en cualquier época del año, es posible que pueda cambiar a otro plan Medigap',
   )
-  expect((await compose(about({ right, kind: 'follow_up_1', behaviour: 'viewed' }))).text).not.toContain('your state')
+  expect((await compose(about({ right, kind: 'follow_up_1', behavior: 'viewed' }))).text).not.toContain('your state')
 })
 
 test('a reminder to who answered asks for a call, and its one button leads there', async () => {
   for (const kind of ['follow_up_1', 'follow_up_2', 'follow_up_3'] as const) {
-    const { html, text } = await compose(about({ kind, behaviour: 'answered' }))
+    const { html, text } = await compose(about({ kind, behavior: 'answered' }))
     const schedule = 'https://perennial.example/schedule?tid=trackingtrackingtracki'
     expect(/<a href="([^"]*)"[^>]*padding:14px 28px/.exec(html)?.[1]).toBe(schedule)
     expect(text).toContain(`Schedule a call:\n${schedule}\n\nSee my comparison:\nhttps://perennial.example/compare/`)
     expect(text).not.toContain('two minutes to read')
-    const viewed = await compose(about({ kind, behaviour: 'viewed' }))
+    const viewed = await compose(about({ kind, behavior: 'viewed' }))
     expect(viewed.text).not.toContain('/schedule')
   }
-  const spanish = await compose(about({ kind: 'follow_up_1', behaviour: 'answered', language: 'es' }))
+  const spanish = await compose(about({ kind: 'follow_up_1', behavior: 'answered', language: 'es' }))
   expect(spanish.text).toContain('Programar una llamada:\nhttps://perennial.example/schedule?tid=')
 })
 

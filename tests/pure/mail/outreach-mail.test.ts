@@ -5,10 +5,10 @@ import { about, bare, compose } from './outreach-mail-facts.ts'
 
 const cases = (['en', 'es'] as const).flatMap((language) =>
   outreachKinds.flatMap((kind) =>
-    (kind.startsWith('follow_up') ? (['not_viewed', 'viewed', 'answered'] as const) : [null]).map((behaviour) => ({
+    (kind.startsWith('follow_up') ? (['not_viewed', 'viewed', 'answered'] as const) : [null]).map((behavior) => ({
       language,
       kind,
-      behaviour,
+      behavior,
     })),
   ),
 )
@@ -26,7 +26,7 @@ const seen = (html: string) =>
 // The templates load with the first email.
 beforeAll(() => compose(about({})), 60_000)
 
-describe.each(cases)('the $kind mail in $language ($behaviour)', (which) => {
+describe.each(cases)('the $kind mail in $language ($behavior)', (which) => {
   const facts = about(which)
 
   test('says in html and in text who writes, why, how to reach them and how to stop it (product-013)', async () => {
@@ -120,7 +120,7 @@ describe.each(cases)('the $kind mail in $language ($behaviour)', (which) => {
 })
 
 test.each(cases.filter(({ language }) => language === 'es'))(
-  'the $kind mail in Spanish ($behaviour) is Spanish from top to bottom',
+  'the $kind mail in Spanish ($behavior) is Spanish from top to bottom',
   async (which) => {
     const right = { carriers: 'any', benefits: 'any', closesOn: null } as const
     const { html, text } = await compose(about({ ...which, right }))

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   firstOpenStep,
-  frameNumber,
   progressPercent,
   type SetupProgressFacts,
+  setupStepNumber,
   stepOfFrame,
   stepsFor,
 } from '../../../src/onboarding/steps.ts'
@@ -30,9 +30,9 @@ test('progress is step times 100 divided by total minus 1, clamped to 0 to 100 (
 })
 
 test('a frame is clamped to 1 to 4 and means personal, company, licensing and team (nav-009)', () => {
-  expect(['1', '2', '3', '4'].map((text) => stepOfFrame(frameNumber(text)!))).toEqual(stepsFor('usage').slice(1, 5))
-  expect(['0', '-3', '5', '400'].map(frameNumber)).toEqual([1, 1, 4, 4])
-  expect([undefined, '', 'x', '1.5', '1e9'].map(frameNumber)).toEqual(Array(5).fill(undefined))
+  expect(['1', '2', '3', '4'].map((text) => stepOfFrame(setupStepNumber(text)!))).toEqual(stepsFor('usage').slice(1, 5))
+  expect(['0', '-3', '5', '400'].map(setupStepNumber)).toEqual([1, 1, 4, 4])
+  expect([undefined, '', 'x', '1.5', '1e9'].map(setupStepNumber)).toEqual(Array(5).fill(undefined))
 })
 
 test('the setup always opens a step of the plan, and payment only after all others', () => {

@@ -3,7 +3,7 @@ import { addDays, todayIn } from '../../../src/lib/calendar-date.ts'
 import { messageLabel } from '../../../src/outbox/message.ts'
 import { outreachKinds } from '../../../src/outbox/outreach-kinds.ts'
 import type { IncreaseNotice, PlanContact, QuoteEmail } from '../../../src/outreach/plan/plan-facts.ts'
-import { windowsBetween } from '../../../src/switching/windows.ts'
+import { windowsBetween } from '../../../src/switching/switching-windows.ts'
 import { rulesOf } from '../../first-rules.ts'
 import { linesOf, planOf, schedule, settings } from './made-up.ts'
 
@@ -50,7 +50,7 @@ test.each([
 const quote = (more: Partial<QuoteEmail> = {}): QuoteEmail => ({
   messageId: 'm',
   sentOn: '2026-11-20',
-  behaviour: 'not_viewed',
+  behavior: 'not_viewed',
   stoppedBy: null,
   ...more,
 })
@@ -63,8 +63,8 @@ test('follow-ups leave 3, 10 and 21 days after a quote, in words for what the cl
     '2026-11-30 follow_up_2 Scheduled',
     '2026-12-11 follow_up_3 Scheduled',
   ])
-  const [first] = followUps({ quoteEmail: quote({ behaviour: 'viewed' }) })
-  expect(first).toMatchObject({ occasion: 'follow_up_1-m', behaviour: 'viewed', eventOn: '2026-11-20' })
+  const [first] = followUps({ quoteEmail: quote({ behavior: 'viewed' }) })
+  expect(first).toMatchObject({ occasion: 'follow_up_1-m', behavior: 'viewed', eventOn: '2026-11-20' })
   for (const [stoppedBy, why] of [
     ['call', 'asked_for_call'],
     ['decline', 'declined'],

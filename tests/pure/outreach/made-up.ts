@@ -94,7 +94,7 @@ function factsOf({ id, state, birth, effective, carrier, delay, more = {} }: Slo
     facts: {
       messageId: more.quote.id,
       sentOn: more.quote.on,
-      behaviour: more.quote.did,
+      behavior: more.quote.did,
       stoppedBy: more.quote.stopped,
     },
   }

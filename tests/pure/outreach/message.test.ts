@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { messageLabel, messageStatus } from '../../../src/outbox/message.ts'
-import { backoffMs } from '../../../src/outreach/sending/settle-message.ts'
+import { backoffMs } from '../../../src/outreach/sending/record-result.ts'
 
 test('mail types are shown by name, in capitals or not, and unknown ones as given (outreach-002, outreach-003)', () => {
   const types = [

@@ -4,7 +4,7 @@ import { addDays, addMonths, dayNumber } from '../../../src/lib/calendar-date.ts
 import { CATCH_UP_DAYS } from '../../../src/outbox/message.ts'
 import { outreachKinds } from '../../../src/outbox/outreach-kinds.ts'
 import { LOOK_BACK_DAYS, type ScheduledEntry } from '../../../src/outreach/plan/schedule.ts'
-import { windowOn } from '../../../src/switching/windows.ts'
+import { windowOn } from '../../../src/switching/switching-windows.ts'
 import { rulesOf } from '../../first-rules.ts'
 import { anybody, plain, type Somebody } from './anybody.ts'
 import { lineOf, linesOf, planOf } from './made-up.ts'

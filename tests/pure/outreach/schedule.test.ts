@@ -183,7 +183,7 @@ test('a late email that a window had moved, which is stored without a reason, sa
     lifted: null,
     occasion: null,
     untilOn: null,
-    behaviour: null,
+    behavior: null,
   } as const
   expect(entryReason({ ...entry, ...moved })).toBe('Moved from Sep 18, 2026. Ahead of the birthday on Oct 18, 2026.')
 })

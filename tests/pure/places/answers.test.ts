@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { zipInfoAnswer, zipLookupAnswer } from '../../../src/places/answers.ts'
+import { toZipInfoResponse, toZipLookupResponse } from '../../../src/places/responses.ts'
 import { book } from '../../places/test-book.ts'
 
 test('zip-lookup returns state, counties and cities (api-039)', () => {
-  expect(zipLookupAnswer(book.find('90210')!)).toEqual({
+  expect(toZipLookupResponse(book.find('90210')!)).toEqual({
     state: 'CA',
     counties: ['Los Angeles'],
     cities: ['Beverly Hills'],
@@ -11,11 +11,11 @@ test('zip-lookup returns state, counties and cities (api-039)', () => {
 })
 
 test('zip-lookup lists every county, the primary one first (api-039)', () => {
-  expect(zipLookupAnswer(book.find('63005')!).counties).toEqual(['St. Louis', 'Franklin'])
+  expect(toZipLookupResponse(book.find('63005')!).counties).toEqual(['St. Louis', 'Franklin'])
 })
 
 test('zip-lookup of a ZIP in two states returns the primary state and the state of each county (api-039)', () => {
-  expect(zipLookupAnswer(book.find('42223')!)).toEqual({
+  expect(toZipLookupResponse(book.find('42223')!)).toEqual({
     state: 'KY',
     counties: ['Christian', 'Montgomery'],
     cities: ['Fort Campbell'],
@@ -27,12 +27,12 @@ test('zip-lookup of a ZIP in two states returns the primary state and the state 
 })
 
 test('zipinfo returns success with state and counties (api-040)', () => {
-  expect(zipInfoAnswer(book.find('90210'))).toEqual({
+  expect(toZipInfoResponse(book.find('90210'))).toEqual({
     success: true,
     data: { state: 'CA', counties: ['Los Angeles'] },
   })
 })
 
 test('zipinfo returns an error for an unknown ZIP (api-040)', () => {
-  expect(zipInfoAnswer(book.find('00000'))).toEqual({ success: false, error: 'We could not find that ZIP code.' })
+  expect(toZipInfoResponse(book.find('00000'))).toEqual({ success: false, error: 'We could not find that ZIP code.' })
 })

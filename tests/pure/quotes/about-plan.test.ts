@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aboutPlan } from '../../../routes/clients/quotes/about-plan.ts'
+import { aboutPlan } from '../../../routes/clients/quotes/plan-page-text.ts'
 import { compareWords } from '../../../src/messages/client/compare.ts'
 import { plansIn } from '../../../src/rates/plans.ts'
 

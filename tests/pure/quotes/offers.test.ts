@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest'
 import type { CarrierName } from '../../../src/lib/carriers.ts'
-import { isQuoted, mayBuyPlanF, offersIn, planSelection, rotate, visibleGroups } from '../../../src/quotes/offers.ts'
+import {
+  isQuoted,
+  mayBuyPlanF,
+  nextPlanGroup,
+  offersIn,
+  planSelection,
+  visibleGroups,
+} from '../../../src/quotes/offers.ts'
 import { findPlan, hasOwnPlans, type PlanGroup, planGroups, plansIn } from '../../../src/rates/plans.ts'
 import type { CarrierQuotes } from '../../../src/rates/rate-provider.ts'
 
@@ -117,9 +124,9 @@ test('Plan F is for people born before 1955', () => {
 })
 
 test('next and previous go round F, G, N (compare-002)', () => {
-  expect(planGroups.map((group) => rotate(planGroups, group, 1))).toEqual(['G', 'N', 'F'])
-  expect(planGroups.map((group) => rotate(planGroups, group, -1))).toEqual(['N', 'F', 'G'])
-  expect(rotate(['G', 'N'], 'N', 1)).toBe('G')
+  expect(planGroups.map((group) => nextPlanGroup(planGroups, group, 1))).toEqual(['G', 'N', 'F'])
+  expect(planGroups.map((group) => nextPlanGroup(planGroups, group, -1))).toEqual(['N', 'F', 'G'])
+  expect(nextPlanGroup(['G', 'N'], 'N', 1)).toBe('G')
 })
 
 test('each code of MN, WI and MA has a readable name and a group (compare-012)', () => {

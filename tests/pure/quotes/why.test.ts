@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reasonInWords, whyWords } from '../../../src/messages/client/why.ts'
+import { planReasonText, whyWords } from '../../../src/messages/client/why.ts'
 import { compareWithCurrent } from '../../../src/quotes/compare-with-current.ts'
 import type { Offer } from '../../../src/quotes/offers.ts'
 import { planReasons, type WhyFacts } from '../../../src/quotes/plan-reasons.ts'
@@ -33,7 +33,7 @@ function say(of: WhyFacts, language: 'en' | 'es' = 'en') {
     currentPlan: `Plan ${of.currentPlanCode}`,
     deductible: words.deductible('$283', 2026),
   }
-  return planReasons(of).map((reason) => reasonInWords(reason, names, words))
+  return planReasons(of).map((reason) => planReasonText(reason, names, words))
 }
 
 test('the cheapest of three, the same coverage, and what a year saves', () => {

@@ -49,7 +49,7 @@ const toClients = (type: () => string): ClientMailFacts[] => [
         kind,
         clientFirstName: type(),
         eventOn: '2027-03-15' as const,
-        behaviour: kind.startsWith('follow_up') ? ('viewed' as const) : null,
+        behavior: kind.startsWith('follow_up') ? ('viewed' as const) : null,
         increase: { carrier: type(), plan: type(), percent: 9.5, effectiveOn: '2027-01-01' as const },
         policy: { carrier: type(), plan: type(), premiumCents: 18_245 },
         wording: { subject: type(), intro: `${type()}\n\n${type()}` },
@@ -77,10 +77,10 @@ const toPeople = (type: () => string): MailFacts[] => [
       : {}),
   })),
   ...(['waitlist', 'message'] as const).map((kind) => ({
-    kind: 'enquiry' as const,
+    kind: 'inquiry' as const,
     messageId: 'b8',
     recipient: 'owner@perennial.example',
-    enquiry: { kind, name: type(), email: 'a@b.example', phone: null, agents: 1, bookSize: 2, message: type() },
+    inquiry: { kind, name: type(), email: 'a@b.example', phone: null, agents: 1, bookSize: 2, message: type() },
   })),
 ]
 

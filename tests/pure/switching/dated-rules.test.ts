@@ -3,7 +3,7 @@ import { openRights } from '../../../src/switching/open-rights.ts'
 import { ruleContradiction } from '../../../src/switching/rule-contradiction.ts'
 import type { StateRuleRow } from '../../../src/switching/state-rule.ts'
 import { stateRulesOf } from '../../../src/switching/state-rules.ts'
-import { windowsBetween, yearRoundRuleOn } from '../../../src/switching/windows.ts'
+import { windowsBetween, yearRoundRuleOn } from '../../../src/switching/switching-windows.ts'
 
 const row = (id: string, more: Partial<StateRuleRow>): StateRuleRow => ({
   id,

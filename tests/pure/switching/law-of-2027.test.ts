@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '../../../src/lib/calendar-date.ts'
 import { compareState } from '../../../src/switching/compare-sets.ts'
 import { contactRights, openRights } from '../../../src/switching/open-rights.ts'
-import type { DatesOfLife } from '../../../src/switching/windows.ts'
+import type { DatesOfLife } from '../../../src/switching/switching-windows.ts'
 import { firstRules, rulesOf } from '../../first-rules.ts'
 import { schedule } from '../outreach/made-up.ts'
 
@@ -15,7 +15,7 @@ const WALTER = { birth_on: '1957-03-15', effective_on: '2020-07-01' }
 /** Whether the plan skips an email of that day: a follow-up is skipped, not moved, while a window is open. */
 function isKeptBack(state: string, day: string, person: DatesOfLife): boolean {
   const sentOn = addDays(day, -3)
-  const quoteEmail = { messageId: 'q', sentOn, behaviour: 'not_viewed', stoppedBy: null } as const
+  const quoteEmail = { messageId: 'q', sentOn, behavior: 'not_viewed', stoppedBy: null } as const
   const entries = schedule(
     { ...person, quoteEmail },
     { state, today: sentOn, agency: { rulesOf: (asked) => rulesOf('current_law', asked) } },

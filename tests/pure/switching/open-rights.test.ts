@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addDays } from '../../../src/lib/calendar-date.ts'
-import { rightAsStep, rightInWords } from '../../../src/messages/client/switching-rights.ts'
+import { rightStepText, rightText } from '../../../src/messages/client/switching-rights.ts'
 import { openRights } from '../../../src/switching/open-rights.ts'
 import { firstRules } from '../../first-rules.ts'
 
@@ -50,12 +50,12 @@ test('without the date it hangs on nothing is told, and in Illinois nothing afte
 
 const ask = { who: 'Dana', phone: '(828) 555-0111' }
 const sentence = (state: string, day: string, language: 'en' | 'es' = 'en') =>
-  rightInWords(open(state, day)!, ask, language)
+  rightText(open(state, day)!, ask, language)
 
 test('the same plan is bought again from a company they have, and moved to at another company', () => {
   const same = (carriers: 'same_issuer' | 'same_issuer_or_affiliate', language: 'en' | 'es') => {
     const right = open('KY', '2027-03-20')!
-    return rightInWords({ ...right, carriers, benefits: 'same_letter' }, ask, language)
+    return rightText({ ...right, carriers, benefits: 'same_letter' }, ask, language)
   }
   expect(same('same_issuer', 'en')).toContain(
     'may be able to buy the same plan again from the company they have without',
@@ -104,7 +104,7 @@ test('it says so in Spanish', () => {
 })
 
 test('the step to a new plan follows the state', () => {
-  const step = (state: string) => rightAsStep(open(state, '2027-03-20')!, 'Dana', 'en')
+  const step = (state: string) => rightStepText(open(state, '2027-03-20')!, 'Dana', 'en')
   expect(step('OR')).toContain('Until Apr 14, 2027, you may be able to change without them. Ask Dana.')
   expect(step('NY')).toContain('In your state, you may be able to change without them. Ask Dana.')
 })

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { addDays, isCalendarDate } from '../../../src/lib/calendar-date.ts'
 import { states } from '../../../src/lib/states.ts'
 import { ruleSets } from '../../../src/switching/state-rule.ts'
-import { ruleInWords } from '../../../src/switching/state-rules.ts'
-import { windowOn, windowsBetween, yearRoundRuleOn } from '../../../src/switching/windows.ts'
+import { ruleText } from '../../../src/switching/state-rules.ts'
+import { windowOn, windowsBetween, yearRoundRuleOn } from '../../../src/switching/switching-windows.ts'
 import { listStateRules, rulesOf } from '../../first-rules.ts'
 
 const WALTER = { birth_on: '1951-03-15', effective_on: '2020-07-01' }
@@ -96,12 +96,12 @@ test('every row says its source and the day it was checked, and has an id of its
 })
 
 test('a rule reads as a sentence part', () => {
-  const says = (state: string) => rulesOf('spec', state).map(ruleInWords)
+  const says = (state: string) => rulesOf('spec', state).map(ruleText)
   expect(says('KY')).toEqual(['60 days from the birthday'])
   expect(says('CA')).toEqual(['60 days, starting 30 days before the birthday'])
   expect(says('NV')).toEqual(['60 days from the first of the birth month'])
   expect(says('MO')).toEqual(['63 days, starting 30 days before the policy anniversary'])
-  expect(rulesOf('current_law', 'MA').map(ruleInWords)).toEqual(['open each year from February 1 to March 31'])
+  expect(rulesOf('current_law', 'MA').map(ruleText)).toEqual(['open each year from February 1 to March 31'])
 })
 
 test('a day is in a window exactly when a window of the stretch around it says so', () => {

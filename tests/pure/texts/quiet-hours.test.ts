@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { textableFrom, zonesOf } from '../../../src/outreach/texting/quiet-hours.ts'
+import { nextTextingTime, zonesOf } from '../../../src/outreach/texting/quiet-hours.ts'
 
-const from = (zones: readonly string[], now: string) => textableFrom(zones, new Date(now)).toISOString()
+const from = (zones: readonly string[], now: string) => nextTextingTime(zones, new Date(now)).toISOString()
 
 test('texts leave from 9:00 on and before 20:00 where the client lives', () => {
   const east = ['America/New_York']

@@ -1,0 +1,30 @@
+import { planReasonText, whyWords } from '../../../src/messages/client/why.ts'
+import { planReasons, type WhyFacts } from '../../../src/quotes/plan-reasons.ts'
+import type { MedicareAmounts } from '../../../src/quotes/queries.ts'
+import { findPlan } from '../../../src/rates/plans.ts'
+import { useWords } from '../../../src/ui/language.tsx'
+import { wholeDollars } from './plan-page-text.ts'
+
+/** Up to three reasons for the cheapest plan of a group. */
+export function WhyPlan({ facts, amounts }: { facts: WhyFacts; amounts: MedicareAmounts }) {
+  const words = useWords(whyWords)
+  const [best] = facts.offers
+  if (!best) return null
+  const { amounts_year: year, part_b_deductible_cents: cents } = amounts
+  const names = {
+    carrier: best.carrier,
+    plan: best.planName,
+    currentPlan: findPlan(facts.currentPlanCode ?? '')?.name ?? '',
+    deductible: year && cents ? words.deductible(wholeDollars(cents), year) : undefined,
+  }
+  return (
+    <details className="why">
+      <summary>{words.title(best.planName, best.carrier)}</summary>
+      <ul>
+        {planReasons(facts).map((reason) => (
+          <li key={reason.kind}>{planReasonText(reason, names, words)}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
