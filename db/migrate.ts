@@ -124,8 +124,8 @@ async function adoptBaseline(connection: Database, migrations: Migration[]): Pro
 }
 
 /**
- * Well below one second, after which Postgres checks for deadlocks and ends one of the transactions. So the migration
- * gives way, and not a page of a running server. Pages wait behind the migration no longer than this either.
+ * Well below one second, after which Postgres checks for deadlocks and ends one of the transactions. So Postgres
+ * ends the migration, not a page's transaction. Pages wait behind the migration no longer than this either.
  */
 const LOCK_TIMEOUT_MS = 300
 /** About half a minute in all: twice the time that our longest statements may lock a table. */

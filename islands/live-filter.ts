@@ -146,7 +146,7 @@ addEventListener('popstate', () => {
   typed = undefined
   void load(location.href, replaceAll)
 })
-// Otherwise an unfinished request would fail, and its page replace the one that was asked for.
+// Otherwise an unfinished request would fail, and its page would replace the requested one.
 addEventListener('beforeunload', cancel)
 
 /* Makes this file a module, so its names are not global. */

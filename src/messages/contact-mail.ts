@@ -24,9 +24,9 @@ export const contactMailWords = {
   toldAnswer: 'Marked as answered, so the last quote has no more follow-ups.',
   takeBack: 'Undo',
   yearly:
-    'The client asked for one email a year. This stays until they choose otherwise on the page that the unsubscribe link opens.',
+    'The client asked for one email a year. This stays until they choose otherwise on their email preferences page.',
   clientPaused: (day: CalendarDate) =>
-    `The client paused emails through ${formatLong(day)}, on the page that the unsubscribe link opens.`,
+    `The client paused emails through ${formatLong(day)}, on their email preferences page.`,
 }
 
 /** Timeline text of an email preference change. */

@@ -105,7 +105,7 @@ export const figureWords = {
     viewed: 'Viewed',
     health: 'Health',
     pager: 'days',
-    pages: 'Send ranking pages',
+    pages: 'Pages of the send ranking',
   },
   upcoming: {
     title: 'Upcoming Emails',

@@ -161,7 +161,7 @@ export const accessibility: LegalText = {
       points: [
         'Large text on clients’ pages, larger still with A+, and 200% zoom without scrolling sideways.',
         'Everything works with the keyboard alone, and you can see where you are.',
-        'Nothing depends on color alone, anything that changes by itself can be stopped, and you lose nothing if you take your time.',
+        'Nothing depends on color alone, you can stop anything that moves, and you lose nothing if you take your time.',
         'Pages work without JavaScript. Forms say what is wrong in a sentence next to the field, and keep what you typed.',
         'Clients’ pages are available in English and Spanish.',
       ],

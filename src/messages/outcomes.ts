@@ -26,7 +26,7 @@ export const worthWords = {
       : `${formatCount(stayed)} of ${people(all)} with an outcome stayed with you: ${wholePercent(rate)}.`,
   none: 'No outcomes in this date range.',
   noneText: 'When you finish a follow-up, record the outcome: kept, switched with you, or lost.',
-  inForce: 'Premium kept in force',
+  inForce: 'Retained premium',
   inForceNote: 'a year, from clients who stayed',
   saved: 'Saved for clients',
   savedNote: 'a year, by switching with you',
@@ -125,7 +125,7 @@ export const outcomeListWords = {
   definitions: [
     'Each client counts once, with their latest outcome in this date range. Undone outcomes do not count.',
     'Retention is the share of clients with an outcome who kept their policy or switched with you.',
-    'Premium kept in force is 12 times the monthly premium of clients who stayed: the new premium if they switched, otherwise the current one. Unknown premiums count as zero.',
+    'Retained premium is 12 times the monthly premium of clients who stayed: the new premium if they switched, otherwise the current one. Unknown premiums count as zero.',
     'Saved for clients is 12 times the difference between the old and new premium of clients who switched. Clients who now pay more reduce it.',
     'After an email from you means you sent this client an outreach email or a quote in the 90 days before the outcome. Test mode emails do not count.',
   ],

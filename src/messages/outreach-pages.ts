@@ -82,7 +82,7 @@ export const stateWords = {
   resumeAll: 'Resume all emails',
   pauseTitle: 'Pause outreach',
   pauseLead:
-    'What you pause is not sent until you resume it or the date you enter has passed. You can still send quotes yourself.',
+    'Paused emails wait until you resume them or the date you enter has passed. You can still send quotes yourself.',
   pauseWhat: 'What to pause',
   pauseAll: 'All automatic emails',
   pauseOnly: (label: string) => `Only ${label} emails`,

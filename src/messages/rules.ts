@@ -10,7 +10,7 @@ export const rulesWords = {
   lead: 'Medigap plans are Medicare supplement plans. Most companies ask health questions before they let you change. Some states say when they may not ask. Here is what we know about each state.',
   list: 'All states',
   caption: 'Rules by state',
-  columns: { state: 'State', law: 'The law as we found it', spec: 'Our standard rules', agree: 'Do they agree?' },
+  columns: { state: 'State', law: 'Current state law', spec: 'Our standard rules', agree: 'Do they agree?' },
   noRule: 'No known rule',
   agreement: {
     none: 'Neither has a rule',
@@ -24,17 +24,17 @@ export const rulesWords = {
   without: 'No known rule',
   twoSetsTitle: 'Why two sets of rules?',
   twoSets:
-    'Agencies that work with Perennial choose which set their emails follow. The standard rules are the ones Perennial started with. The other set is the law as we found it.',
+    'Agencies that work with Perennial choose which set their emails follow. The standard rules are the ones Perennial started with. The other set is current state law, as we read it.',
   state: (state: string) => `${state}: changing a Medigap plan without health questions`,
   back: 'All states',
   headings: {
-    law: 'The law as we found it says',
+    law: 'State law says',
     spec: 'Our standard rules say',
     both: 'The rule',
     history: 'Earlier, later and unconfirmed rules',
     none: 'No such rule',
   },
-  sameNote: 'The law as we found it and our standard rules say the same.',
+  sameNote: 'State law and our standard rules say the same.',
   noneText: (state: string) =>
     `We have not found a law in ${state} that lets people with a Medigap plan change it at a set time each year without health questions.`,
   /** No rule is in force, but one is upcoming or unconfirmed. */
@@ -81,7 +81,7 @@ export const rulesWords = {
     const at = anchor === 'calendar' ? 'on the day of the change' : 'at that birthday'
     if (ages?.to) return `${holders} and are ${ages.from} to ${ages.to} years old ${at}`
     if (ages) return `${holders} and are ${ages.from} or older ${at}`
-    return anchor === 'policy_anniversary' ? `${holders} that began a year ago or longer` : holders
+    return anchor === 'policy_anniversary' ? `${holders} that began at least a year ago` : holders
   },
   carriers: {
     any: 'Any company that sells Medigap in the state',

@@ -64,7 +64,7 @@ export const stateWords = {
   explain: [
     'Guaranteed issue (GI) means that a carrier must take the client without health questions, such as in the weeks around a birthday in some states. Many carriers pay little or no commission for such a sale.',
     'Without Target GI, our emails wait until the window closes. If at least one active carrier has Target GI, they also go out while it is open. Select it where the carrier’s commission schedule says you are paid.',
-    'Holding your emails is a business choice. It does not take away anyone’s rights: a client who asks during the window must get the same help and the same prices.',
+    'Whether to wait is your business choice. It does not take away anyone’s rights: a client who asks during the window must get the same help and the same prices.',
   ],
 }
 

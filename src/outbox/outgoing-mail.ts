@@ -50,7 +50,7 @@ export type BatchOutcome = Exclude<SendOutcome, { kind: 'accepted' }> | { kind: 
 export interface AcceptedEmails {
   /** Maps our message id to the provider's id for each accepted email. */
   providerIds: Map<string, string>
-  /** Whether every other email was certainly not accepted. */
+  /** True if no other email of the batch can have been accepted. */
   isComplete: boolean
 }
 

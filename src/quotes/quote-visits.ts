@@ -32,7 +32,7 @@ export async function openQuote(tenantDb: TenantDb, link: string): Promise<Opene
 
 /** The slug of the agency that made a link which openQuote cannot open. Undefined if no agency made it. */
 export const agencyOfDeadLink = (tenantDb: TenantDb, link: string): Promise<string | undefined> =>
-  tenantDb.withSystem('find whose quote link does not work', (system) => findAgencyOfDeadLink(system, link))
+  tenantDb.withSystem('find the agency of a broken quote link', (system) => findAgencyOfDeadLink(system, link))
 
 /**
  * Records a visit to a quote, at most one per email (or bare quote link) in 30 minutes, and what the page showed. A

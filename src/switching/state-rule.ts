@@ -1,5 +1,6 @@
 import type { CalendarDate } from '../lib/calendar-date.ts'
 
+/** The first rules are in db/migrations/0106_state_rules.sql; an operator adds later ones. */
 export const ruleSets = ['spec', 'current_law'] as const
 export type RuleSet = (typeof ruleSets)[number]
 

@@ -78,7 +78,7 @@ test('of five follow-ups two are shown and three unfold (contacts-024)', async (
   for (const due of ['1/5/2020', '', '1/5/2099', '1/6/2099', '1/7/2099'])
     expect((await dana.post(`/contact/${id}/follow-ups`, { note: `Call ${due}`, due_on: due })).status).toBe(303)
   const page = await dana.html(`/contact/${id}`)
-  const [shown, rest] = page.split('<details class="unfold"')
+  const [shown, rest] = page.split('<details class="show-more"')
   expect(shown!.match(/class="follow-up[ "]/g)).toHaveLength(2)
   expect(rest!.split('</details>')[0]!.match(/class="follow-up[ "]/g)).toHaveLength(3)
   expect(wordsOf(page)).toMatch(
@@ -92,7 +92,7 @@ test('a reminder needs words and a date that exists; it is done, and not done ag
   expect(refused.status).toBe(422)
   const page = await refused.text()
   expect(wordsOf(page)).toContain('We could not read 2/30/2027: there is no day 30 in February 2027')
-  expect(page).toMatch(/<details class="adds" open=""/)
+  expect(page).toMatch(/<details class="add-form" open=""/)
   expect(page).toContain('value="Call her"')
   await dana.post(`/contact/${id}/follow-ups`, { note: 'Call her', due_on: '2/28/2027' })
   const followUps = async () =>

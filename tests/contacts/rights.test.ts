@@ -57,7 +57,7 @@ test.each<[string, Facts, string, string]>([
     'a law that nobody checked',
     { state: 'MN' },
     '2026-11-23',
-    'May have this right, unconfirmed. Open until Dec 7, 2026, then Oct 15 to Dec 7, 2027: any company, any plan. Not on file: whether the law is in effect as we read it and whether the right was used before. The price may be up to 35% higher',
+    'May have this right, unconfirmed. Open until Dec 7, 2026, then Oct 15 to Dec 7, 2027: any company, any plan. We have not confirmed that this law is in effect. Not on file: whether the right was used before. The price may be up to 35% higher',
   ],
   [
     'a policy of an unknown age',

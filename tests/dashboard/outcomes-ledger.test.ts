@@ -102,7 +102,7 @@ test('the ledger sums each client’s last outcome of the range, for admins by a
   expect(words).toContain('3 of 4 clients with an outcome stayed with you: 75%.')
   // 12 x (100 + 150 + 110), and 12 x (50 - 10).
   expect(words).toMatch(
-    /Premium kept in force \$4,320 .*Saved for clients \$480 .*After an email from you 1 of 3 who stayed/,
+    /Retained premium \$4,320 .*Saved for clients \$480 .*After an email from you 1 of 3 who stayed/,
   )
   expect(words).toContain('Lost 1 25% of clients')
   expect(words).toMatch(

@@ -35,9 +35,9 @@ test('the form of the cards posts to the choice of the same page, and Great Choi
   )
   const [card] = cards(main)
   expect(card).toMatch(
-    /<button type="button"[^>]*by-command"[^>]* command="show-modal" commandfor="great-choice"[^>]*>See if I Qualify/,
+    /<button type="button"[^>]*needs-invoker"[^>]* command="show-modal" commandfor="great-choice"[^>]*>See if I Qualify/,
   )
-  expect(card).toMatch(/<button type="submit"[^>]*by-link"[^>]*>See if I Qualify/)
+  expect(card).toMatch(/<button type="submit"[^>]*without-invoker"[^>]*>See if I Qualify/)
   const great = dialog(main, 'great-choice')
   expect(great).toContain('Great Choice! What happens next:')
   expect(great).toContain('about 5 minutes')

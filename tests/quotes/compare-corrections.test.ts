@@ -15,13 +15,13 @@ test('a ZIP in several counties asks which, and says whose prices it shows meanw
     'ZIP code 42223 is in more than one county. These are prices for Christian County, Kentucky.',
   )
   expect(asked.main).toMatch(
-    /<form class="ask-one no-print".*?name="zip" value="42223".*?<select[^>]* id="your-county" name="county" required/,
+    /<form class="missing-field-form no-print".*?name="zip" value="42223".*?<select[^>]* id="your-county" name="county" required/,
   )
   expect(asked.text).toContain('Choose your county Christian County, Kentucky Montgomery County, Tennessee')
   expect(titles(asked.main, 'h3')).toHaveLength(3)
   const chosen = await read(app, `/compare/${quoteId}?zip=42223&county=Montgomery`)
   expect(chosen.text).not.toContain('is in more than one county')
-  expect(chosen.main).not.toContain('class="ask-one no-print"')
+  expect(chosen.main).not.toContain('class="missing-field-form no-print"')
 })
 
 test('ZIP, county, carrier and age can be set right; the contact stays as it is (compare-003)', async () => {
@@ -69,7 +69,7 @@ test('an unknown birth date is priced as 65 and says so; below 65 it says that t
     'We do not have your birth date, so these are prices for age 65.',
   )
   expect((await compare(app, { birth_on: null })).main).toMatch(
-    /<form class="ask-one no-print".*?<input[^>]* id="your-age"/,
+    /<form class="missing-field-form no-print".*?<input[^>]* id="your-age"/,
   )
   const { main, text } = await compare(app, { birth_on: '1970-01-01' })
   expect(text).toContain('Priced for a man, age 65, no tobacco')
@@ -77,7 +77,7 @@ test('an unknown birth date is priced as 65 and says so; below 65 it says that t
     'You will be 56 when the plan starts, and these are prices for age 65. Under 65, a plan may cost',
   )
   expect(text).toContain('Wrong age? Correct it here.')
-  expect(main).toMatch(/<form class="ask-one no-print".*?<input[^>]* id="your-age"/)
+  expect(main).toMatch(/<form class="missing-field-form no-print".*?<input[^>]* id="your-age"/)
 })
 
 test('without a state the page asks for the ZIP code first', async () => {

@@ -34,14 +34,14 @@ test('every rule that we keep stands on its state’s page with its source and t
 
 test('where the two sets differ both stand there, each with days of its own', async () => {
   const words = await visitor.words(urls.rules.state('CA'))
-  expect(words).toMatch(/The law as we found it says.*60 days from the birthday.*from Mar 15 to May 13, 2027/)
+  expect(words).toMatch(/State law says.*60 days from the birthday.*from Mar 15 to May 13, 2027/)
   expect(words).toMatch(
     /Our standard rules say.*60 days, starting 30 days before the birthday.*from Feb 13 to Apr 13, 2027/,
   )
 })
 
 test.each([
-  ['ID', 'The law as we found it and our standard rules say the same.'],
+  ['ID', 'State law and our standard rules say the same.'],
   ['IL', 'are 65 to 75 years old at that birthday'],
   ['LA', 'Only the company you have now, or one in the same group'],
   ['UT', 'Only the company you have now'],

@@ -106,7 +106,7 @@ test('a state shows each carrier beside our recommendation with its reason, sour
   expect(text).toContain('Off. Aflac is not quoted in Nevada')
   expect(text.match(/Yours differs/g)).toHaveLength(6)
   expect(text).toContain('What Target GI means')
-  expect(text).toContain('a business choice')
+  expect(text).toContain('your business choice')
 })
 
 test('a state is saved as ticked; Target GI without Active is refused and keeps the ticks (settings-004)', async () => {

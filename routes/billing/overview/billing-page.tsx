@@ -30,7 +30,7 @@ export function BillingPage({ plan, details, ending, isDemo, timeZone, now }: Bi
     <div className="billing">
       <PageHeader title={words.title} />
       <OwedNotice subscription={subscription} invoices={details.invoices} />
-      <div className="billing__two">
+      <div className="billing__columns">
         <PlanCard plan={plan} isDemo={isDemo} day={day} now={now} />
         <MethodCard result={details.method} subscription={subscription} isDemo={isDemo} now={now} />
       </div>
@@ -72,7 +72,7 @@ function EndSection({ ending, day }: { ending: SubscriptionEnding; day: (instant
   return (
     <section className="billing__end" aria-labelledby="end">
       <h2 id="end">{end.title}</h2>
-      <div className="billing__ways">
+      <div className="billing__leaving-options">
         <div>
           <ButtonLink href={`${urls.settings.closing()}#downloads`}>{end.download}</ButtonLink>
           <p>{end.downloadText}</p>

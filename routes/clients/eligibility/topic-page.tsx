@@ -70,7 +70,7 @@ export function TopicPage({ visitor, topic, from, typed, problems = [], failed, 
         <div className="topic__first">{field(question)}</div>
         <fieldset className="topic__more" data-behind={fieldOf(question.id)}>
           <legend>{words.more}</legend>
-          <div className="topic__behind">{followUps.map(field)}</div>
+          <div className="topic__follow-ups">{followUps.map(field)}</div>
         </fieldset>
         <div className="topic__needs">
           <p>{words.nextNeeds}</p>

@@ -48,11 +48,11 @@ export function QualifyButton({ describedBy }: { describedBy: string }) {
         {...dialogCommand('show-modal', DIALOG_ID)}
         aria-haspopup="dialog"
         aria-describedby={describedBy}
-        className="by-command"
+        className="needs-invoker"
       >
         {qualify}
       </Button>
-      <Button variant="primary" aria-describedby={describedBy} className="by-link">
+      <Button variant="primary" aria-describedby={describedBy} className="without-invoker">
         {qualify}
       </Button>
     </>

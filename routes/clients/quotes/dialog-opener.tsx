@@ -13,12 +13,12 @@ export function DialogOpener({ dialog, children, ...style }: ButtonLook & { dial
         type="button"
         {...dialogCommand('show-modal', dialog)}
         aria-haspopup="dialog"
-        className="by-command"
+        className="needs-invoker"
         {...style}
       >
         {children}
       </Button>
-      <ButtonLink href={`#${dialog}`} className="by-link" {...style}>
+      <ButtonLink href={`#${dialog}`} className="without-invoker" {...style}>
         {children}
       </ButtonLink>
     </>

@@ -13,7 +13,7 @@ export function MissingFieldForm({ field, correction }: { field: 'age' | 'county
   const language = useLanguage()
   const { action, places, pending = words.loading } = correction
   return (
-    <GetForm className="ask-one no-print" to={action} fields={[field]} {...pendingText(pending)}>
+    <GetForm className="missing-field-form no-print" to={action} fields={[field]} {...pendingText(pending)}>
       {field === 'age' ? (
         <TextField
           label={words.age}

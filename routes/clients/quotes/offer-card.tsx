@@ -40,7 +40,7 @@ export function OfferCard({ offer, current, isIllustrative, pick }: OfferCardPro
       <p className="offer__plan">
         {pick ? (
           // CSS stretches the label over the whole card.
-          <label className="offer__hit" htmlFor={id} id={`${id}-plan`}>
+          <label className="offer__click-area" htmlFor={id} id={`${id}-plan`}>
             {planName}
           </label>
         ) : (

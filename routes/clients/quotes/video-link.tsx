@@ -8,7 +8,7 @@ export function VideoLink({ href }: { href: string | null }) {
   const words = useWords(choiceWords)
   if (!href) return null
   return (
-    <p className="film">
+    <p className="video-link">
       <a href={href} target="_blank" rel="noreferrer">
         <Icon of={CirclePlay} />
         {words.video}

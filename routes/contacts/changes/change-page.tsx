@@ -63,8 +63,8 @@ function OutcomeFigures({
 }) {
   const figures = [
     [restored, 'restored'],
-    [removed, 'added by the file, deleted'],
-    [unassigned, 'now without an agent because theirs left'],
+    [removed, 'imported, now deleted'],
+    [unassigned, 'unassigned: their agent left'],
     [keptCount, 'not changed'],
     [failedCount, 'could not be restored'],
   ] as const

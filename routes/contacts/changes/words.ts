@@ -18,7 +18,7 @@ export const undoRefusals: Record<Extract<UndoResult, { ok: false }>['refused'],
 }
 
 const unassigned = (count: number) =>
-  count > 0 ? [`${contactsOf(count)} ${count === 1 ? 'has' : 'have'} no agent now because theirs left.`] : []
+  count > 0 ? [`${contactsOf(count)} ${count === 1 ? 'is' : 'are'} unassigned because their agent left.`] : []
 
 /** "Undone: 3 contacts restored. 2 contacts not changed." */
 export function undoneSentence({ restored, removed, keptCount, failedCount, ...more }: UndoOutcome): string {

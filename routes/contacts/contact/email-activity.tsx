@@ -36,10 +36,10 @@ export function EmailActivity({ contact, messages, viewer, practice }: ContactPa
         table(shown, 'Email Activity')
       )}
       {rest.length > 0 && (
-        <details className="unfold unfold--flush">
+        <details className="show-more show-more--flush">
           <summary>
-            <span className="unfold__more">Show {rest.length} More</span>
-            <span className="unfold__less">Show Less</span>
+            <span className="show-more__more">Show {rest.length} More</span>
+            <span className="show-more__less">Show Less</span>
           </summary>
           {table(rest, 'Earlier emails')}
         </details>

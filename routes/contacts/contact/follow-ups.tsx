@@ -41,10 +41,10 @@ export function FollowUpsCard(props: ContactPageProps) {
         list(shown)
       )}
       {rest.length > 0 && (
-        <details className="unfold">
+        <details className="show-more">
           <summary>
-            <span className="unfold__more">Show {rest.length} More</span>
-            <span className="unfold__less">Show Less</span>
+            <span className="show-more__more">Show {rest.length} More</span>
+            <span className="show-more__less">Show Less</span>
           </summary>
           {list(rest)}
         </details>
@@ -125,7 +125,7 @@ function Request({ phone, best_time, calendar_opened_at, note }: FollowUp) {
 function ReminderForm({ contact, from, unsaved }: ContactPageProps) {
   const { typed, errors } = unsaved?.form === 'reminder' ? unsaved : emptyForm
   return (
-    <details className="adds" open={unsaved?.form === 'reminder'}>
+    <details className="add-form" open={unsaved?.form === 'reminder'}>
       <summary>Add a reminder</summary>
       <form {...postTo(urls.contacts.followUps(contact.id))} className="stack">
         <TextField

@@ -16,10 +16,10 @@ export function ScheduledList({ entries }: { entries: ScheduledEntry[] }) {
     <>
       {shown.length > 0 && <List entries={shown} label={words.list} />}
       {rest.length > 0 && (
-        <details className="unfold">
+        <details className="show-more">
           <summary>
-            <span className="unfold__more">Show {rest.length} More</span>
-            <span className="unfold__less">Show Less</span>
+            <span className="show-more__more">Show {rest.length} More</span>
+            <span className="show-more__less">Show Less</span>
           </summary>
           <List entries={rest} label={words.later} />
         </details>

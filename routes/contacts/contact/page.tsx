@@ -57,7 +57,7 @@ export function ContactPage(props: ContactPageProps) {
           <UnknownFactsCard {...props} />
           <FollowUpsCard {...props} />
         </div>
-        <div className="contact__column contact__story">
+        <div className="contact__column contact__timeline">
           <TimelineCard {...props} />
           <EmailActivity {...props} />
         </div>

@@ -58,7 +58,7 @@ export function StopEmailForm({ contact, schedule, from, unsaved }: FutureActivi
         </form>
       )}
       {!isPaused && (
-        <details className="adds" open={unsaved?.form === 'pause'}>
+        <details className="add-form" open={unsaved?.form === 'pause'}>
           <summary>{words.pause}</summary>
           <form {...postTo(urls.contacts.pause(contact.id))} className="stack">
             <p className="future__reason">{words.pauseLead}</p>

@@ -24,19 +24,19 @@ export const contactRightsWords = {
     b_to_n: 'B to N among B to N, A to A',
   } satisfies Record<ContactSwitchingRight['rule']['benefits'], string>,
   mayHave: 'May have this right, unconfirmed',
-  unknown: (facts: readonly UnknownRightFact[], { gapDays }: ContactSwitchingRight['rule']) =>
-    `Not on file: ${listNames(
-      facts.map(
-        (fact) =>
-          ({
-            law: 'whether the law is in effect as we read it',
-            birth_on: 'the birth date',
-            effective_on: 'the policy’s effective date',
-            gap: `whether coverage had a gap of more than ${gapDays} days`,
-            earlier_use: 'whether the right was used before',
-          })[fact],
-      ),
-    )}.`,
+  unknown: (facts: readonly UnknownRightFact[], { gapDays }: ContactSwitchingRight['rule']) => {
+    const names = {
+      birth_on: 'the birth date',
+      effective_on: 'the policy’s effective date',
+      gap: `whether coverage had a gap of more than ${gapDays} days`,
+      earlier_use: 'whether the right was used before',
+    }
+    const missing = facts.flatMap((fact) => (fact === 'law' ? [] : [names[fact]]))
+    return [
+      ...(facts.includes('law') ? ['We have not confirmed that this law is in effect.'] : []),
+      ...(missing.length > 0 ? [`Not on file: ${listNames(missing)}.`] : []),
+    ].join(' ')
+  },
   surcharge: (percent: number) => `The price may be up to ${percent}% higher for as long as the policy lasts.`,
   source: 'Rule and source',
   under65: 'Under 65, this client may have a right to a plan (unconfirmed):',
@@ -110,7 +110,7 @@ export const submittedWords = {
   event: ({ answered, settled, taken }: { answered: boolean; settled: boolean; taken: boolean | null }) => {
     const [sent, wasTaken, wasIgnored] = answered
       ? ['The client answered on their quote page', 'the answer was used', 'the answer was not used']
-      : ['Someone signed up with this address and sent other details', 'they were used', 'ours were kept']
+      : ['Someone signed up with this address and sent other details', 'they were used', 'your details were kept']
     return settled ? `${sent}, and ${taken ? wasTaken : wasIgnored}` : sent
   },
 }

@@ -51,7 +51,7 @@ export function ContactFormPage(props: ContactFormProps) {
               Cancel
             </ButtonLink>
           </div>
-          <p className="contact-form__held" id="held">
+          <p className="contact-form__email-error" id="held">
             Check the email address first. <a href="#email">Go to the email address</a>
           </p>
         </div>

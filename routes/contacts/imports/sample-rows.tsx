@@ -1,6 +1,7 @@
 import type { ContactImport } from '../../../src/contacts/import/queries.ts'
 import type { ImportedContact } from '../../../src/contacts/import/read/read-row.ts'
-import { relationsOf, rowValidator, rulesOf } from '../../../src/contacts/import/validate-rows.ts'
+import { relationsOf } from '../../../src/contacts/import/row-relations.ts'
+import { rowValidator, rulesOf } from '../../../src/contacts/import/validate-rows.ts'
 import { formatLong } from '../../../src/lib/calendar-date.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
 import { DataTable } from '../../../src/ui/table.tsx'

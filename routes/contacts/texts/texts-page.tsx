@@ -130,7 +130,7 @@ function StopCard({ contact, texts: { agrees, stop } }: ContactTextsProps) {
 
 function ActionForm({ id, intent, label, lead }: { id: number; intent: string; label: string; lead: string }) {
   return (
-    <form {...postTo(urls.contacts.texts(id))} className="contact-texts__press">
+    <form {...postTo(urls.contacts.texts(id))} className="contact-texts__consent-button">
       <p>{lead}</p>
       <Button name="intent" value={intent}>
         {label}

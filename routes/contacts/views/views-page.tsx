@@ -100,7 +100,7 @@ export function ViewsPage({ toSave, own, others, filled }: ViewsPageProps) {
                 <p>
                   <a href={`${urls.contacts.list()}?${view.query}`}>{view.name}</a>
                 </p>
-                <p className="views__keeps">
+                <p className="views__filter">
                   {view.keeps}. {words.by(view.owner)}.
                 </p>
               </li>
@@ -118,7 +118,7 @@ function OwnView({ view, filled }: { view: ShownView; filled: FilledView | undef
       <p>
         <a href={`${urls.contacts.list()}?${view.query}`}>{view.name}</a>
       </p>
-      <p className="views__keeps">
+      <p className="views__filter">
         {view.keeps}.{view.shared && ` ${words.isShared}.`}
       </p>
       <details open={filled !== undefined}>

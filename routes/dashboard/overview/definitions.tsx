@@ -22,12 +22,12 @@ const figureMeanings = [
 
 export function FigureDefinitions({ timeZone }: { timeZone: string }) {
   return (
-    <details className="dash-part dash-part--wide dash-counted">
+    <details className="dash-part dash-part--wide dash-definitions-section">
       <summary>
         <h2>{words.howCounted}</h2>
       </summary>
       {/* A link to it opens the details. */}
-      <dl className="dash-words" id="counted" tabIndex={-1}>
+      <dl className="dash-definitions" id="counted" tabIndex={-1}>
         {figureMeanings.map(([term, meaning]) => (
           <div key={term}>
             <dt>{term}</dt>

@@ -59,7 +59,7 @@ export function WordingPage(props: WordingPageProps) {
           active: each === language,
         }))}
       />
-      <div className="wording__sides">
+      <div className="wording__columns">
         <div className="wording__words">
           <ErrorSummary errors={errors} title={settingsErrors.save} />
           {result && (

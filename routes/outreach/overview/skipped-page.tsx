@@ -62,7 +62,7 @@ function Groups({ groups, query, hasContacts }: Pick<SkippedPageProps, 'groups' 
   const single = groups.filter((group) => !group.whole)
   return (
     <>
-      <p className="outreach__say">{words.lead(whole)}</p>
+      <p className="outreach__text">{words.lead(whole)}</p>
       <Reasons title={words.whole} groups={whole} query={query} />
       <Reasons title={words.single(query.days)} groups={single} query={query} />
     </>

@@ -30,7 +30,7 @@ export function StartForm({ year: { month }, state, practice, sendHour, errors =
     <section className="start" id="start" aria-labelledby="start-title">
       <h2 id="start-title">{words.title}</h2>
       <ErrorSummary errors={errors} />
-      <p className="start__asks">{words.asks(month.emails, month.firstOn)}</p>
+      <p className="start__summary">{words.asks(month.emails, month.firstOn)}</p>
       <ul className="start__facts">
         {month.emails > 0 && (
           <li>{words.kinds([...month.byKind].map(([kind, count]) => [messageLabel(kind), count]))}</li>

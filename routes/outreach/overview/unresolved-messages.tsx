@@ -18,7 +18,7 @@ interface UnresolvedMessagesProps {
 /** Messages that failed or may not have arrived, each with the next step. */
 export function UnresolvedMessages({ unresolved: { rows, count }, timeZone }: UnresolvedMessagesProps) {
   return (
-    <section className="needs-person" aria-labelledby="open-title">
+    <section className="unresolved-messages" aria-labelledby="open-title">
       <h2 id="open-title">{words.title(count)}</h2>
       <p className="outreach__lead">{words.lead}</p>
       <MessageList rows={rows.slice(0, SHOWN_AT_FIRST)} timeZone={timeZone} />
@@ -52,7 +52,7 @@ function MessageList({ rows, timeZone }: { rows: readonly LoggedMessage[]; timeZ
                 {[problemText(message), ...messageStatusText(message, timeZone)].filter(Boolean).join(' ')}
               </p>
             </div>
-            <div className="needs-person__actions">
+            <div className="unresolved-messages__actions">
               <NextStep message={message} name={name} label={label} />
               <form {...postTo(urls.outreach.handled(message.id))}>
                 <Button size="small" aria-label={words.handledOf(label, name)}>

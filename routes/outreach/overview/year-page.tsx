@@ -47,7 +47,7 @@ function Planned({ year, state, hasContacts, ...start }: YearPageProps) {
       ) : (
         <WeekCalendar {...year} />
       )}
-      <section className="year__caps">
+      <section className="year__limits">
         <p>{words.caps(year.later, year.fullDays)}</p>
         {year.lost > 0 && <p>{words.lost(year.lost)}</p>}
         <p className="outreach__aside">{words.limit}</p>

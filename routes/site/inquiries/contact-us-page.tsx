@@ -24,7 +24,7 @@ export function ContactUsPage({ email, ...form }: InquiryFormProps & { email: st
         <TextArea rows={6} required maxLength={5_000} {...field('message')} />
         <SavingButtonIsland label={words.button} busyLabel={words.busy} block />
       </form>
-      <section aria-labelledby="help" className="apart">
+      <section aria-labelledby="help" className="stack__section">
         <h2 id="help">{words.help.title}</h2>
         <ul>
           <li>

@@ -76,9 +76,9 @@ function Hero({ signedIn, practice, quoteId }: LandingProps) {
 function Claims() {
   const { claims, who } = words
   return (
-    <section className="claims" aria-labelledby="claims">
+    <section className="selling-points" aria-labelledby="claims">
       <h2 id="claims">{claims.heading}</h2>
-      <ul className="claims__list">
+      <ul className="selling-points__list">
         {claims.items.map(({ figure, claim, means }) => (
           <li key={claim}>
             <h3>
@@ -88,8 +88,8 @@ function Claims() {
           </li>
         ))}
       </ul>
-      <p className="claims__note">{claims.note}</p>
-      <div className="claims__who">
+      <p className="selling-points__note">{claims.note}</p>
+      <div className="selling-points__who">
         <h3>{who.title}</h3>
         <p>
           {who.text} <a href={urls.rules.list()}>{who.link}</a>

@@ -77,7 +77,7 @@ export function StatesRulesPage({ states, changes, today }: StatesRulesPageProps
 function StateList({ states, hasIds }: { states: readonly StateComparison[]; hasIds?: boolean }) {
   if (states.length === 0) return null
   return (
-    <ul className="rules__without">
+    <ul className="rules__states-without-rule">
       {states.map(({ state }) => (
         <li key={state} id={hasIds ? state : undefined}>
           <a href={urls.rules.state(state)}>{stateName(state)}</a>

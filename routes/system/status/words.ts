@@ -53,7 +53,7 @@ export const statusWords = {
     account: 'to agency staff',
     clicked: 'queued by a person',
     outreach: 'from outreach',
-    catchUp: 'from late outreach',
+    catchUp: 'from overdue outreach',
   } satisfies Record<LaneName, string>,
   lane: (name: string, queued: number, due: number, oldest: number) =>
     `${queued} ${name}${due > 0 ? `, ${due} due, the oldest for ${duration(oldest)}` : ''}`,

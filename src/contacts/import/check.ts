@@ -10,7 +10,8 @@ import { ROWS_PER_LEASE } from './lease.ts'
 import type { ContactImport } from './queries.ts'
 import type { ImportedContact } from './read/read-row.ts'
 import { addRowWarnings } from './read/row-warnings.ts'
-import { relationsOf, rowValidator, rulesOf } from './validate-rows.ts'
+import { relationsOf } from './row-relations.ts'
+import { rowValidator, rulesOf } from './validate-rows.ts'
 
 export interface CheckContext {
   zips: ZipBook

@@ -11,7 +11,8 @@ import type { BadRow, ContactImport } from './queries.ts'
 import type { CsvRecord } from './read/read-csv.ts'
 import { type ImportedOptOut, type ReadRow, unreadReason } from './read/read-row.ts'
 import { addRowWarnings, type ImportWarnings, noWarnings } from './read/row-warnings.ts'
-import { relationsOf, rowValidator, rulesOf } from './validate-rows.ts'
+import { relationsOf } from './row-relations.ts'
+import { rowValidator, rulesOf } from './validate-rows.ts'
 import { writeImportBatch } from './write-batch.ts'
 
 export interface ImportContext {

@@ -22,7 +22,7 @@ export interface PlanningDates {
   /** Entries are listed from `oldest` to `newest`. */
   oldest: CalendarDate
   newest: CalendarDate
-  /** Occasions are considered from `earliest` to `furthest`: the last entries may depend on the rest of their month. */
+  /** Occasions are considered from `earliest` to `furthest`: an entry can depend on later days of its month. */
   earliest: CalendarDate
   furthest: CalendarDate
   /** Windows are considered up to this day. */

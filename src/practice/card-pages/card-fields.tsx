@@ -17,7 +17,7 @@ export function CardFields({ state: { typed = {}, errors = {} } }: { state: Form
   return (
     <>
       <TextField {...own('number')} hint={words.fields.numberHint} inputMode="numeric" autoComplete="cc-number" />
-      <div className="card-desk__pair">
+      <div className="practice-portal__pair">
         <TextField {...own('expiry')} hint={words.fields.expiryHint} autoComplete="cc-exp" />
         <TextField {...own('cvc')} hint={words.fields.cvcHint} inputMode="numeric" autoComplete="cc-csc" />
       </div>
@@ -29,7 +29,7 @@ export function CardFields({ state: { typed = {}, errors = {} } }: { state: Form
 export const PracticeNumbers = () => (
   <section>
     <h2>{words.numbers}</h2>
-    <ul className="card-desk__numbers">
+    <ul className="practice-portal__numbers">
       {words.cards.map(([number, effect]) => (
         <li key={number}>
           <code>{number}</code> {effect}

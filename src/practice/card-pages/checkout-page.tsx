@@ -25,7 +25,7 @@ export function CheckoutPage({ checkout, asksEmail, state, nonce }: CheckoutPage
   const isFramed = session.ui_mode === 'embedded_page'
   const isOpen = session.status === 'open' && !session.practice.waiting
   return (
-    <div className={isFramed ? 'card-desk card-desk--framed' : 'card-desk'} {...scriptData(checkout)}>
+    <div className={isFramed ? 'practice-portal practice-portal--framed' : 'practice-portal'} {...scriptData(checkout)}>
       <h1>{words.title}</h1>
       <p>{words.lead}</p>
       {isOpen ? (
@@ -111,7 +111,7 @@ function Summary({ lines, percentOff, monthlyCents, trialEndsAt }: CheckoutPageD
       <h2>{words.summary}</h2>
       <Lines lines={lines} />
       {percentOff > 0 && <p>{words.off(percentOff)}</p>}
-      <p className="card-desk__due">
+      <p className="practice-portal__due">
         {words.today}: {formatCents(trialEndsAt ? 0 : monthlyCents)}
       </p>
       {trialEndsAt && <p>{words.later(formatCents(monthlyCents), DAY.format(trialEndsAt))}</p>}
@@ -120,7 +120,7 @@ function Summary({ lines, percentOff, monthlyCents, trialEndsAt }: CheckoutPageD
 }
 
 export const Lines = ({ lines }: { lines: readonly PageLine[] }) => (
-  <dl className="card-desk__lines">
+  <dl className="practice-portal__lines">
     {lines.map(({ name, quantity, cents }) => (
       <div key={name}>
         <dt>

@@ -38,7 +38,7 @@ interface Props {
 export function InvoicePage({ invoice, message, error }: Props) {
   needSheets('practice-cards')
   return (
-    <div className="card-desk">
+    <div className="practice-portal">
       <a href={urls.billing()}>{practiceCardWords.portal.back}</a>
       <h1>{invoiceTitle(invoice)}</h1>
       <p>{words.sample}</p>
@@ -52,7 +52,7 @@ export function InvoicePage({ invoice, message, error }: Props) {
           {error}
         </Notice>
       )}
-      <dl className="card-desk__lines">
+      <dl className="practice-portal__lines">
         {invoiceFacts(invoice).map(([label, value], index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
           <div key={index}>

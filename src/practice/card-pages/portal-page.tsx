@@ -26,7 +26,7 @@ export function PortalPage({ data, message, error, state }: PortalPageProps) {
   needSheets('practice-cards')
   const { portal, subscription, method } = data
   return (
-    <div className="card-desk">
+    <div className="practice-portal">
       {portal.return_url && <a href={portal.return_url}>{portalWords.back}</a>}
       <h1>{portalWords.title}</h1>
       <p>{words.lead}</p>
@@ -74,7 +74,7 @@ function Plan({ portal, subscription, lines, percentOff }: PortalPageData & { su
     <>
       <Lines lines={lines} />
       {percentOff > 0 && <p>{words.off(percentOff)}</p>}
-      <dl className="card-desk__lines">
+      <dl className="practice-portal__lines">
         {[{ label: portalWords.status, value: status }, nextDate].map(({ label, value }) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -97,7 +97,7 @@ function Invoices({ portal, invoices }: PortalPageData) {
     <section>
       <h2>{portalWords.invoices}</h2>
       {invoices.length === 0 && <p>{portalWords.noInvoices}</p>}
-      <dl className="card-desk__lines">
+      <dl className="practice-portal__lines">
         {invoices.map(({ id, number, created, status, total }) => (
           <div key={id}>
             <dt>

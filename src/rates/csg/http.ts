@@ -95,7 +95,7 @@ function queryOf({ zip, county, age, gender, tobacco, plan, effectiveOn, naics }
   return query
 }
 
-/** An error in our own words, so that CSG's response text never reaches the log. */
+/** An error without CSG's response text, which must not reach the log. */
 export function failure(
   kind: RatesUnavailable['kind'],
   what: string,

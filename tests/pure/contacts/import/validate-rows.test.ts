@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CellRules } from '../../../../src/contacts/import/read/read-cells.ts'
-import { relationsOf, rowValidator } from '../../../../src/contacts/import/validate-rows.ts'
+import { relationsOf } from '../../../../src/contacts/import/row-relations.ts'
+import { rowValidator } from '../../../../src/contacts/import/validate-rows.ts'
 import { cellsOf, fields, rulesOf } from './rows.ts'
 
 const answers = rulesOf().answers
