@@ -1,5 +1,6 @@
-// A backup of the agencies of the mix (a million contacts, MIX_CONTACTS) with their past and their plan, and the way back to
-// a server that answers, by the commands of an operator; beside pg_dump and pg_restore, which neither seal nor compare.
+// A backup of the agencies of the mix (a million contacts, MIX_CONTACTS) with history and plans, and a restore up to a
+// server that answers, with the operator's commands; compared with pg_dump and pg_restore, which neither encrypt nor
+// verify.
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { readFileSync, rmSync, statSync } from 'node:fs'
@@ -65,7 +66,7 @@ export async function backup(world: World): Promise<Figure[]> {
 
 const megabytes = (file: string) => statSync(file).size / 1e6
 
-/** A program from its start to its end, and the most memory that it had. */
+/** Runs a program to its end and returns its peak memory. */
 async function timed(words: string[], settings: Record<string, string>) {
   const [command = '', ...args] = onServerCore(words)
   const began = performance.now()

@@ -1,9 +1,8 @@
 /*
- * The reference: what a page costs with node:http, pg and template strings alone. It is given a page of the product and
- * the statements that the product ran for it; it runs the same ones and answers the same bytes, with every text that
- * came out of the database (and the nonce) put in anew and escaped. What the product formats from numbers and dates stays
- * a literal here, so the reference does a little less than the same work.
- * Stripped of its types by run.ts; imports nothing of ours.
+ * The reference: what a page costs with node:http, pg and template strings alone. It gets a page of the product and the
+ * statements that the product ran for it, runs the same ones and sends the same bytes, with every text from the
+ * database (and the nonce) inserted anew and escaped. What the product formats from numbers and dates is a literal
+ * here, so the reference does a little less work. Stripped of its types by run.ts; imports nothing of ours.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -17,7 +16,7 @@ export interface BarePage {
 }
 
 type Row = readonly unknown[]
-/** A literal, a cell of an answer (statement, row, column), or the nonce. */
+/** A literal, a cell of a result (statement, row, column), or the nonce. */
 type Piece = string | readonly [statement: number, row: number, column: number] | null
 
 const pages: BarePage[] = JSON.parse(readFileSync(process.env.PAGES!, 'utf8'))
@@ -51,7 +50,7 @@ const server = createServer(async (request, response) => {
 server.listen(Number(process.env.PORT), 'localhost')
 process.on('SIGTERM', () => process.exit(0))
 
-/** One connection for all statements of a page, each prepared once a connection. */
+/** One connection for all statements of a page, each prepared once per connection. */
 async function answersTo({ path, statements }: BarePage, cookie: string | undefined): Promise<Row[][]> {
   const client = await pool.connect()
   try {
@@ -60,7 +59,7 @@ async function answersTo({ path, statements }: BarePage, cookie: string | undefi
       const given = cookie && text.includes('session_identity') ? [sessionHash(cookie), ...values.slice(1)] : values
       const name = values.length > 0 ? `${path} ${place}` : undefined
       const answered = await client.query<Row[]>({ text, values: given, rowMode: 'array', ...(name ? { name } : {}) })
-      // Several statements in one message have several answers.
+      // Several statements in one message have several results.
       answers.push([answered].flat().at(-1)!.rows as unknown as Row[])
     }
     return answers
@@ -74,7 +73,7 @@ function sessionHash(cookie: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
-/** Cuts a page at every text that one of the answers holds. */
+/** Splits a page at every text that one of the results contains. */
 function template(html: string, answers: readonly Row[][]): Piece[] {
   const cells = new Map<string, Piece>()
   for (const [statement, rows] of answers.entries())

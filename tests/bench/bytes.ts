@@ -1,4 +1,4 @@
-// What the contacts page and the compare page make a browser load, as it goes over the wire.
+// What the contacts page and the compare page make a browser load, in bytes on the wire.
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { launchChromium } from '../setup/chromium.ts'
 import { type Figure, plain } from './figures.ts'
@@ -32,7 +32,7 @@ async function bytesOf(name: string, origin: string, path: string, headers: Reco
   ]
 }
 
-/** What a browser really fetches of it once the page is at rest, for somebody who was shown everything there is to show. */
+/** What a browser fetches until the page is idle, for a user who has seen all introductions. */
 async function loadedScript({ admin, organizationId, headers }: World, origin: string): Promise<Figure> {
   await admin.query(
     'update users set walkthrough_completed_at = now(), contacts_tutorial_seen_at = now() where organization_id = $1',

@@ -1,5 +1,5 @@
-// The whole dashboard of an agency with 400,000 contacts and 5,000,000 events of two years, against that of one with
-// 1,000 contacts and as many events a contact; answered in turn by one server. BENCH_DASHBOARD=40000 makes it smaller.
+// The whole dashboard of an agency with 400,000 contacts and 5,000,000 events of two years, compared with one of 1,000
+// contacts and as many events per contact, on one server. BENCH_DASHBOARD=40000 makes it smaller.
 import pg from 'pg'
 import { openDatabase } from '../../db/client.ts'
 import { countAgency } from '../../src/dashboard/activity/store-counts.ts'
@@ -13,7 +13,7 @@ const FEW = 1_000
 const EVENTS_A_CONTACT = 12.5
 const DAYS = 730
 const ROUNDS = 5
-/** Of what happened since then nothing is counted: as late as the job may be. */
+/** Later events are not counted yet: the longest that the job may be behind. */
 const BEHIND_MS = 6 * 60_000
 
 const ranges = ['30days', 'today', '7days', '90days', 'ytd']
@@ -38,7 +38,7 @@ export async function dashboard(world: World): Promise<Figure[]> {
           return (await measure(product, { path, headers, connections: 1, roundMs: 1_000 })).p50Micros
         }
         const [a, b] = [await took(large), await took(small)]
-        // The first round warms.
+        // The first round is a warm-up.
         if (round === 0) continue
         ours.push(a)
         theirs.push(b)
@@ -61,7 +61,9 @@ async function countAll(url: string, { organizationId }: Agency): Promise<number
   return (performance.now() - began) / 1000
 }
 
-/** A quote for each contact, and of twenty events nine mails, eight visits (one a robot's), one answer and two calls. */
+/**
+ * A quote for each contact, and of twenty events nine emails, eight visits (one by a robot), one answer and two calls.
+ */
 async function addEvents(url: string, { organizationId, agentId }: Agency): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
@@ -70,7 +72,7 @@ async function addEvents(url: string, { organizationId, agentId }: Agency): Prom
     cross join lateral (select now() - random() * interval '${DAYS} days' + 0 * n * interval '1 day' as at) e
     where c.organization_id = ${organizationId}`
   try {
-    // Nothing here breaks a rule that a trigger would hold it to.
+    // These rows satisfy what the triggers would check.
     await client.query('set session_replication_role = replica; set statement_timeout = 0')
     await client.query(`insert into quotes (organization_id, id, contact_id, created_at, expires_at)
       select organization_id, 'bench-quote-of-contact-' || id, id, now() - interval '${DAYS} days', now() + interval '180 days'

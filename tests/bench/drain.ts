@@ -1,5 +1,5 @@
-// A process of its own that works off a queue of no-op jobs and prints the seconds it took. Arguments: which queue, the
-// database, how many jobs.
+// A process that works off a queue of no-op jobs and prints the seconds it took. Arguments: the queue, the database,
+// the number of jobs.
 import { openDatabase } from '../../db/client.ts'
 import type { Compose, OutgoingMail } from '../../src/outbox/outgoing-mail.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
@@ -22,7 +22,7 @@ const fixedMail: Compose = async ({ recipient, kind, messageId }): Promise<Outgo
   ],
 })
 
-/** All the ways of a message but the provider's: claim, last look with the plan, written down, settled, kept. */
+/** Everything a send does except the provider call: claim, send policy with the plan, stored payload, result. */
 async function ours(compose: Compose): Promise<number> {
   const database = await openDatabase({ url })
   const tenantDb = createTenantDb(database.db, () => new Date())
@@ -39,7 +39,7 @@ async function ours(compose: Compose): Promise<number> {
       }),
     },
     practice: true,
-    // It may run at night.
+    // Allowed at night.
     limits: 'off',
     only: 'outreach',
     signal: new AbortController().signal,
@@ -61,7 +61,7 @@ async function rendered(): Promise<number> {
   )
 }
 
-/** With a local queue, and completed in batches: as its own page on performance measures it. */
+/** With a local queue and completed in batches, as in its own performance documentation. */
 async function graphile(): Promise<number> {
   const { Logger, run } = await import('graphile-worker')
   let done = 0
@@ -96,7 +96,7 @@ async function graphile(): Promise<number> {
   return (performance.now() - began) / 1000
 }
 
-/** A hundred fetched and completed at a time, two at once as ours. */
+/** A hundred fetched and completed at a time, two at once as in ours. */
 async function boss(): Promise<number> {
   const { PgBoss } = await import('pg-boss')
   const queueing = new PgBoss({ connectionString: url, supervise: false, schedule: false })

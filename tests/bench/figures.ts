@@ -1,11 +1,11 @@
-/** One measured thing beside its reference. Ratios are taken round by round: both sides of a round met the same noise. */
+/** One measured value beside its reference. Ratios are taken round by round, so that both sides met the same noise. */
 export interface Figure {
   part: string
   name: string
   unit: string
   product: number
   reference?: number
-  /** Median over the rounds, then the smallest and the largest. */
+  /** Median over the rounds, smallest, largest. */
   ratio?: number
   spread?: [number, number]
   aim?: string
@@ -48,7 +48,7 @@ const meets = (value: number, aim: Aim) => {
   return aim.startsWith('>=') ? value >= limit : value <= limit
 }
 
-/** The middle value; of an even number the lower of the two. */
+/** The middle value; the lower of the two for an even number. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const middle = sorted[Math.floor((sorted.length - 1) / 2)]

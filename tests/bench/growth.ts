@@ -1,6 +1,6 @@
-// How pages grow: each kind of list, and each other page that people work with, in books of 400,000, 100,000 and 10,000
-// contacts against the same in one of 1,000, answered in turn by one server. A million contacts in all lie in the table; the
-// agencies are those of the mix. GROWTH=today,radar asks only for those whose name has one of these words.
+// How pages grow: each list, and each other page that people work with, in books of 400,000, 100,000 and 10,000
+// contacts compared with one of 1,000, on one server. The table has a million contacts of the agencies of the mix.
+// GROWTH=today,radar measures only pages with one of these words in their name.
 import { type Aim, type Figure, figure } from './figures.ts'
 import { measure } from './load.ts'
 import { agenciesOf } from './mix/agencies.ts'
@@ -78,7 +78,7 @@ const visits: Visit[] = [
   },
 ]
 
-/** Every other page that shows a book, with its past and its plan. */
+/** Every other page that shows a book, with history and plans. */
 const MANY: Aim = '<= 5x'
 const more: [string, Aim, string][] = [
   ['dashboard', MANY, '/dashboard'],
@@ -126,7 +126,7 @@ async function growthOf(world: Pick<World, 'headers' | 'startProduct'>, agencies
       for (let round = 0; round <= ROUNDS; round++) {
         const times = [await took(small)]
         for (const book of books) times.push(await took(book))
-        // The first round warms.
+        // The first round is a warm-up.
         if (round === 0) continue
         theirs.push(times[0]!)
         for (const [n, one] of ours.entries()) one.push(times[n + 1]!)
@@ -145,7 +145,7 @@ async function growthOf(world: Pick<World, 'headers' | 'startProduct'>, agencies
   }
 }
 
-/** As its first admin sees it. */
+/** Signed in as its first admin. */
 async function bookOf({ headers }: Pick<World, 'headers'>, book: MixBook): Promise<Book> {
   const { contacts, state, carrier, lastName, agentIds, contactIds, trackingIds } = book
   return {

@@ -1,5 +1,5 @@
-// A file of 100,000 contacts through the product's own import, against psql's COPY of the same facts into a table with
-// the same columns and indexes. Both tables start empty and grow alike from round to round.
+// A file of 100,000 contacts through the product's import, compared with psql's COPY of the same facts into a table
+// with the same columns and indexes. Both tables start empty and grow alike from round to round.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, openAsBlob, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -69,11 +69,11 @@ export async function imports(world: World): Promise<Figure[]> {
   }
 }
 
-/** A file of so many people, of whom the first has the number `from`. */
+/** A file of this many people, the first with the number `from`. */
 export const writeExport = (file: string, rows: number, from = 0) =>
   writeFileSync(file, [HEADER, ...Array.from({ length: rows }, (_, n) => exportedLine(from + n))].join('\r\n'))
 
-/** As a person does it: upload, look at the columns, start. */
+/** As a person does it: upload, confirm the columns, start. */
 export async function importFile(
   product: Child,
   admin: Queries,
@@ -116,7 +116,7 @@ export async function importFile(
   }
 }
 
-/** How long the contacts page of an agency takes, alone and while another agency imports the file once more. */
+/** Response times of an agency's contacts page, alone and while another agency imports the file again. */
 async function readersBeside(product: Child, agency: Agency, work: () => Promise<unknown>) {
   const once = async () => {
     const began = performance.now()

@@ -1,5 +1,4 @@
-// How a visitor's phone meets the pages that open without a sign-in, over a slow line and on a slow processor: what
-// comes over the wire, the largest contentful paint, and how far anything moved after it was painted.
+// Public pages on a slow phone and line: bytes on the wire, largest contentful paint, and layout shift.
 import type { Browser, Page } from 'playwright'
 import { launchChromium } from '../setup/chromium.ts'
 import { type Figure, median, plain } from './figures.ts'
@@ -18,12 +17,12 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS
 interface Met {
-  /** As it came over the wire; HTML holds the CSS that is written into it. */
+  /** Bytes on the wire; HTML includes inline CSS. */
   kilobytes: Record<Kind, number>
   largestMs: number
-  /** The layout shift score: 0 is nothing moved. */
+  /** The layout shift score; 0 is none. */
   shift: number
-  /** Longest piece of work in which the page could not answer. */
+  /** The longest task that blocked the page. */
   longestTaskMs: number
 }
 
@@ -43,7 +42,7 @@ export async function light(world: World): Promise<Figure[]> {
 
 async function figuresOf(browser: Browser, origin: string, path: string): Promise<Figure[]> {
   const rounds: Met[] = []
-  // The first round warms the server; each round has a browser profile of its own, with nothing kept.
+  // The first round warms the server. Each round has a new browser profile with an empty cache.
   for (let round = 0; round <= ROUNDS; round++) {
     const met = await meet(browser, origin + path)
     if (round > 0) rounds.push(met)
@@ -89,9 +88,9 @@ async function meet(browser: Browser, url: string): Promise<Met> {
   await page.addInitScript(watch)
   await page.goto(url)
   await page.evaluate(() => document.fonts.ready)
-  // As somebody meets it who has not scrolled yet: below are larger pictures, which load when they come near.
+  // Before scrolling. Larger pictures below load when they come near.
   const { largestMs } = await seenIn(page)
-  // To the end and back, a window at a time: what loads or shows itself on the way must not move what is there.
+  // Scrolls to the end and back, a window at a time: lazy content must not move other content.
   const { windows, height } = await page.evaluate(() => ({
     windows: Math.ceil(document.body.scrollHeight / innerHeight),
     height: innerHeight,
@@ -101,7 +100,7 @@ async function meet(browser: Browser, url: string): Promise<Met> {
     await page.evaluate((top) => scrollTo({ top, behavior: 'instant' }), at * height)
     await page.waitForTimeout(300)
   }
-  // What a page says for a moment comes and goes: islands/phone-section.ts.
+  // Temporary messages come and go: islands/phone-section.ts.
   await page.waitForTimeout(5_000)
   const seen = await seenIn(page)
   await page.context().close()

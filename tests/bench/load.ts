@@ -1,5 +1,5 @@
-// Load over raw sockets: it shares its core with Postgres, and a real client (autocannon: 50 µs a request against 20)
-// would be what is measured on the fast side.
+// Load over raw sockets. It shares its core with Postgres, and a real client (autocannon: 50 µs a request against 20)
+// would dominate the result of the fast server.
 import { connect } from 'node:net'
 import { median } from './figures.ts'
 import { type Child, cpuMicros } from './machine.ts'
@@ -9,7 +9,7 @@ export interface Load {
   headers?: Record<string, string>
   /** JSON, sent by POST. */
   body?: string
-  /** Each request says that it comes from another address, as calls are counted by that. */
+  /** Each request has another client address, because rate limits count by address. */
   manyAddresses?: boolean
   connections: number
   roundMs?: number
@@ -19,13 +19,13 @@ export interface Measured {
   perSecond: number
   p50Micros: number
   p99Micros: number
-  /** Of the server. */
+  /** Server CPU time per request. */
   cpuMicrosPerRequest: number
 }
 
 const ROUND_MS = 1_500
 
-/** One short round over kept connections. Anything but a 200 with a Content-Length ends the bench. */
+/** One short round over kept-alive connections. Anything but a 200 with a Content-Length ends the bench. */
 export async function measure(server: Child, load: Load): Promise<Measured> {
   const { connections, roundMs = ROUND_MS } = load
   const request = requestsOf(server, load)
@@ -44,7 +44,7 @@ export async function measure(server: Child, load: Load): Promise<Measured> {
 
 let asked = 0
 
-/** Makes the text of the next request. */
+/** Returns a function that writes the next request. */
 function requestsOf({ url }: Child, { path, headers = {}, body, manyAddresses }: Load): () => string {
   const all = {
     Host: new URL(url).host,
@@ -61,7 +61,7 @@ function requestsOf({ url }: Child, { path, headers = {}, body, manyAddresses }:
   }
 }
 
-/** Asks again and again over one connection until the time is up; how long each answer took. */
+/** Sends requests over one connection until the time is up. Returns each response time. */
 function ask(url: string, request: () => string, until: number): Promise<number[]> {
   return new Promise((done, failed) => {
     const times: number[] = []

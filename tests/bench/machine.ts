@@ -1,4 +1,4 @@
-// Where things run: the server under test alone on one core; the load, Postgres and this process on the other.
+// CPU pinning: the server under test has one core; the load, Postgres and this process have the other.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
@@ -14,13 +14,13 @@ const canPin = availableParallelism() > 1 && process.platform === 'linux'
 
 let isPinned = false
 
-/** The server under test has the first core for itself; what this process starts from now on stays on the second with it. */
+/** Leaves the first core to the server under test. This process and what it starts from now on stay on the second. */
 export function takeLoadCore() {
   isPinned = canPin
   stayOn(LOAD_CORE)
 }
 
-/** All of it runs where it likes again. */
+/** Ends the pinning. */
 export function leaveLoadCore() {
   isPinned = false
   stayOn(`0-${cpus().length - 1}`)
@@ -31,7 +31,7 @@ function stayOn(cores: string) {
     execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', cores, String(process.pid)], { stdio: 'ignore' })
 }
 
-/** The words that start a program on the server's core, where that is one of its own. */
+/** The command that starts a program on the server's core, if cores are pinned. */
 export const onServerCore = (command: string[]) =>
   isPinned ? ['taskset', '--cpu-list', SERVER_CORE, ...command] : command
 
@@ -41,14 +41,14 @@ export const describeMachine = () =>
 export interface Child {
   url: string
   pid: number
-  /** From its start to its first answer 200. */
+  /** From its start to its first 200. */
   readyMs: number
   stop(): Promise<void>
 }
 
 const TICKS_PER_SECOND = 100
 
-/** User and system time that a process has used, in microseconds. */
+/** User and system time of a process, in microseconds. */
 export function cpuMicros(pid: number): number {
   const afterName = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
   return ((Number(afterName[11]) + Number(afterName[12])) / TICKS_PER_SECOND) * 1e6
@@ -60,10 +60,10 @@ export function residentMegabytes(pid: number): number {
 }
 
 const running = new Set<ChildProcess>()
-// Whatever goes wrong, none of them outlives the bench.
+// Ends all of them with the bench.
 process.once('exit', () => running.forEach((child) => void child.kill()))
 
-/** Starts a server on a free port of loopback, writing to a log file as a real one would, and waits until it is ready. */
+/** Starts a server on a free loopback port, logging to a file, and waits until it is ready. */
 export async function startChild(program: string[], settings: Record<string, string> = {}): Promise<Child> {
   const folder = mkdtempSync(join(tmpdir(), 'perennial-bench-'))
   const log = join(folder, 'log')
@@ -92,7 +92,7 @@ async function stop(child: ChildProcess, folder: string) {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Asks once; a refused connection is a no, a millisecond later. */
+/** One attempt. A refused connection returns false after a millisecond. */
 const answers = (url: string): Promise<boolean> =>
   new Promise((done) => {
     const asked = request(url, { agent: false }, (response) => {

@@ -1,6 +1,6 @@
-// People of ten agencies at work at once, on a million contacts, while mail leaves and files come in: how long each
-// kind of page takes then, against the same one after the other on a server that does nothing else. MIX_SECONDS=600 drives
-// longer, MIX_RATE=50 half as many requests a second, MIX_CONTACTS=100000 makes every book a tenth.
+// People of ten agencies work at once, on a million contacts, while email is sent and files are imported: response
+// times of each kind of page, compared with an idle server. MIX_SECONDS=600 runs longer, MIX_RATE=50 sends half as many
+// requests a second, MIX_CONTACTS=100000 makes every book a tenth.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -23,11 +23,11 @@ const SECONDS = Number(process.env.MIX_SECONDS ?? 120)
 const RATE = Number(process.env.MIX_RATE ?? 100)
 const QUIET_SECONDS = 30
 const MAILS = 10_000
-/** To the mail provider. */
+/** Of the email provider. */
 const SEND_RATE = 100
 const IMPORTED = 2_000
 const BETWEEN_IMPORTS_MS = 15_000
-/** The agency of which reliability.md speaks, and the one that brings files. */
+/** The agency that reliability.md describes, and the one that imports files. */
 const [AVERAGE, IMPORTER] = [2, 3]
 
 const mailsOf = ({ contacts }: Book) => Math.min(MAILS, Math.floor(contacts / 4))
@@ -110,7 +110,7 @@ async function everythingAtOnce(world: World, product: Child, books: Book[], fol
   ]
 }
 
-/** The agency of 40,000 by itself: its people at work while up to 10,000 quotes leave. */
+/** The agency of 40,000 alone: its people work while up to 10,000 quotes are sent. */
 async function oneAgency({ admin }: World, product: Child, book: Book): Promise<Figure[]> {
   const { organizationId } = book
   await noneWaits(admin, organizationId)
@@ -137,12 +137,12 @@ async function oneAgency({ admin }: World, product: Child, book: Book): Promise<
   ]
 }
 
-/** What reliability.md asks of the mix. */
+/** The aims of reliability.md for the mix. */
 const SOON_MS = 250
 const STAIR = [10, 20, 30, 45, 60, 80, 100, 130, 160, 200]
 const STEP_MS = 12_000
 
-/** The last step of the stair at which the machine still answers in time. */
+/** The highest rate at which the machine still responds in time. */
 async function mostASecond(product: Child, books: Book[]): Promise<number> {
   let most = 0
   for (const perSecond of STAIR) {

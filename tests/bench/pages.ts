@@ -1,4 +1,4 @@
-// The contacts page and the compare page against the bare server: same statements, same bytes.
+// The contacts page and the compare page, compared with the bare server: same statements, same bytes.
 import type { BarePage } from './bare-server.ts'
 import { type Aim, type Figure, figure } from './figures.ts'
 import { type Load, type Measured, measure } from './load.ts'
@@ -35,7 +35,7 @@ async function againstBare(world: World, part: string, load: Omit<Load, 'connect
   }
 }
 
-/** The page as it is from the second visit on (a first one leaves marks), and what it asks of the database. */
+/** The page from the second visit on (the first one writes), and its statements. */
 async function pageOf(world: World, product: Child, load: Omit<Load, 'connections'>): Promise<BarePage> {
   await htmlOf(product, load)
   let html = ''
@@ -46,7 +46,7 @@ async function pageOf(world: World, product: Child, load: Omit<Load, 'connection
 }
 
 async function htmlOf(server: Child, { path, headers }: Omit<Load, 'connections'>): Promise<string> {
-  // fetch asks for gzip of its own accord; the load does not.
+  // fetch asks for gzip by default; the load does not.
   const response = await fetch(server.url + path, {
     headers: { ...headers, 'Accept-Encoding': 'identity' },
     redirect: 'manual',
@@ -59,7 +59,7 @@ const withoutNonce = (html: string) => html.replaceAll(/nonce="[^"]*"/g, '')
 
 async function rounds(part: string, product: Child, bare: Child, load: Load, aim: Aim): Promise<Figure[]> {
   const [ours, theirs]: [Measured[], Measured[]] = [[], []]
-  // The first round of each side warms it and does not count.
+  // The first round of each side is a warm-up.
   for (let round = 0; round <= ROUNDS; round++) {
     const [a, b] = [await measure(product, load), await measure(bare, load)]
     if (round === 0) continue

@@ -1,5 +1,5 @@
-// How soon a client reads the compare and the quote page, and can open a dialog of it, over a slow line and on a slow
-// phone: against the same page without script, served by node:http.
+// First paint of the compare and the quote page, and when a dialog can be opened, over a slow line on a slow phone;
+// compared with the same page without script, served by node:http.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { zstdCompressSync } from 'node:zlib'
@@ -13,12 +13,12 @@ const ROUNDS = 7
 const PHONE = { width: 390, height: 844 }
 
 interface Opened {
-  /** The page itself, as it came over the wire. */
+  /** Bytes of the page itself on the wire. */
   kilobytes: number
-  /** Asked for before anything was painted; fonts and images are not counted, and hold nothing up. */
+  /** Requested before the first paint; fonts and images, which block nothing, are not counted. */
   requests: number
   paintedMs: number
-  /** When a press on the first button that opens a dialog had opened it; undefined on a page without one. */
+  /** When a click on the first dialog button opened its dialog; undefined on a page without one. */
   dialogMs: number | undefined
 }
 
@@ -40,7 +40,7 @@ async function painted(browser: Browser, name: string, origin: string, path: str
   const bare = await serveBare(origin + path)
   const [ours, theirs]: [Opened[], Opened[]] = [[], []]
   try {
-    // The first round warms.
+    // The first round is a warm-up.
     for (let round = 0; round <= ROUNDS; round++) {
       const both = [await open(browser, origin + path), await open(browser, bare.url)] as const
       if (round === 0) continue
@@ -104,7 +104,7 @@ async function open(browser: Browser, url: string): Promise<Opened> {
   return { kilobytes, requests: early.length, paintedMs, dialogMs }
 }
 
-/** Runs in the page: presses the first button that opens a dialog at every frame, until one is open. */
+/** Runs in the page: clicks the first dialog button in every frame until a dialog is open. */
 function pressUntilOpen() {
   const press = () => {
     const button = document.querySelector<HTMLButtonElement>('button[commandfor], button[popovertarget]')
@@ -115,7 +115,7 @@ function pressUntilOpen() {
   requestAnimationFrame(press)
 }
 
-/** The page as it is, without its scripts and by zstd like the product's. */
+/** The same page without its scripts, compressed by zstd like the product's. */
 async function serveBare(url: string) {
   const response = await fetch(url, { headers: { 'User-Agent': 'Mozilla/5.0', 'Accept-Language': 'en-US' } })
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)

@@ -1,4 +1,5 @@
-// The planner as a process of its own, as a server runs it. Arguments: the database, and how many contacts a transaction.
+// The planner in its own process, as a server runs it. Arguments: the database, and the number of contacts per
+// transaction.
 import { openDatabase } from '../../db/client.ts'
 import { planOutreach } from '../../src/outreach/planning/plan-outreach.ts'
 import { createTenantDb } from '../../src/scope.ts'

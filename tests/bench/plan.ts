@@ -1,5 +1,5 @@
-// What the planner writes of a million contacts, against an `insert ... select` of the very same rows into a table with
-// the same columns, checks and indexes; and what it costs to plan a book of 50,000 anew after its settings changed.
+// Planning a million contacts, compared with an `insert ... select` of the same rows into a table with the same
+// columns, checks and indexes; and planning a book of 50,000 again after a change of settings.
 import { execFileSync } from 'node:child_process'
 import pg from 'pg'
 import { type Figure, figure, plain } from './figures.ts'
@@ -67,7 +67,7 @@ export async function plan(world: World): Promise<Figure[]> {
   }
 }
 
-/** As a server does it: a process of its own, on the server's core. */
+/** As in a server: a process of its own, on the server's core. */
 function planned({ url }: World): { seconds: number; changed: number } {
   const [command = '', ...args] = onServerCore([
     process.execPath,

@@ -1,4 +1,4 @@
-// POST /api/quotes out of the rate book against a bare endpoint that reads one row by its primary key.
+// POST /api/quotes from the rate book, compared with a bare endpoint that reads one row by its primary key.
 import { type Figure, figure } from './figures.ts'
 import { type Load, type Measured, measure } from './load.ts'
 import type { World } from './world.ts'
@@ -42,7 +42,7 @@ export async function quotes(world: World): Promise<Figure[]> {
     const figures: Figure[] = []
     for (const connections of CONNECTIONS) {
       const [ours, theirs]: [Measured[], Measured[]] = [[], []]
-      // The first round of each side warms it and does not count.
+      // The first round of each side is a warm-up.
       for (let round = 0; round <= ROUNDS; round++) {
         const both = [
           await measure(product, { ...ask, connections }),

@@ -47,8 +47,8 @@ if (unknown.length > 0)
 const parts = (Object.keys(PARTS) as Part[]).filter((name) => asked.length === 0 || asked.includes(name))
 
 /**
- * Parts that use the whole machine, on a million contacts of their own. In the others a ratio of two servers wants a core
- * that nobody shares.
+ * Parts that use the whole machine, on a million contacts of their own. The others compare two servers and need a core
+ * that nothing else uses.
  */
 const AT_LARGE: readonly Part[] = ['growth', 'mix', 'backup']
 
@@ -78,11 +78,14 @@ async function measure(some: readonly Part[]) {
   }
 }
 
-/** A million contacts where it tells, in nine agencies beside a large one; else one agency of a hundred thousand. */
+/**
+ * A million contacts if the part needs them, in nine agencies beside a large one; otherwise one agency of a hundred
+ * thousand.
+ */
 function booksFor(some: readonly Part[]): number[] {
   if (some.every((part) => part === 'dashboard')) return [5_000]
   if (some.every((part) => part === 'light' || AT_LARGE.includes(part))) return [1_000]
-  // A book of 50,000 comes to these.
+  // Books of this size for the planner.
   if (some.every((part) => part === 'plan')) return Array(10).fill(95_000)
   return some.some((part) => part === 'sql' || part === 'plan') ? Array(10).fill(100_000) : [100_000]
 }

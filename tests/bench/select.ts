@@ -1,5 +1,5 @@
-// When select-all works on the contacts page, over a slow line and on a slow phone, against the first paint of the same
-// page with its style sheet inside and no script.
+// When select-all works on the contacts page, over a slow line on a slow phone, compared with the first paint of the
+// same page with inline CSS and no script.
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
@@ -9,7 +9,7 @@ import { type Figure, figure } from './figures.ts'
 import type { World } from './world.ts'
 
 const ROUNDS = 5
-/** DevTools' "Slow 4G", and a CPU of a quarter of this one's speed. */
+/** DevTools' "Slow 4G", and a quarter of this CPU's speed. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }
 const CPU_SLOWDOWN = 4
 
@@ -59,7 +59,7 @@ export async function slowPage(
   return { page, devTools }
 }
 
-/** From the start of the navigation until a press on the box of the header has ticked a row, tried at every frame. */
+/** From the start of the navigation until a click on the header's box has selected a row, tried in every frame. */
 async function selectAllAfter(browser: Browser, url: string, cookie: string): Promise<number> {
   const { page } = await slowPage(browser, { cookie })
   await page.addInitScript(() => {
@@ -105,7 +105,7 @@ async function firstPaintAfter(browser: Browser, url: string): Promise<number> {
   return ms
 }
 
-/** The same page without script, its style sheet inside, compressed alike. */
+/** The same page without script, with inline CSS, compressed alike. */
 async function serveBare(origin: string, headers: Record<string, string>) {
   const html = await (await fetch(`${origin}/contacts`, { headers })).text()
   const href = /<link rel="stylesheet" href="([^"]+)"/.exec(html)?.[1]

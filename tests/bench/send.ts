@@ -1,5 +1,5 @@
-// Working off 100,000 due messages with nothing but the provider left out, against queues that do nothing, on one
-// Postgres. Each contender has a process on the server's core; Postgres has the other.
+// Working off 100,000 due messages with everything but the provider, compared with queues of no-op jobs, on one
+// Postgres. Each contender's process has the server's core; Postgres has the other.
 import { execFileSync } from 'node:child_process'
 import pg from 'pg'
 import { build } from 'vite'
@@ -67,7 +67,7 @@ function drain(queue: string, url: string, jobs: number): number {
   return Number(execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }))
 }
 
-/** Everybody’s birthday mail is due today. */
+/** Every birthday email is due today. */
 async function prepare(admin: pg.Client, organizationId: number) {
   await admin.query(`update organization_settings set send_mode = 'production' where organization_id = $1`, [
     organizationId,
@@ -81,7 +81,7 @@ async function prepare(admin: pg.Client, organizationId: number) {
   await admin.query('vacuum (analyze) contacts')
 }
 
-/** What outreach releases, for the first contacts of the book. */
+/** Emails as outreach releases them, for the first contacts of the book. */
 async function release(admin: pg.Client, organizationId: number, messages: number) {
   await admin.query(`delete from messages where organization_id = $1 and kind = 'birthday'`, [organizationId])
   await admin.query(

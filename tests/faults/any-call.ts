@@ -34,7 +34,7 @@ export async function anyCall(world: World, { short }: Size): Promise<Figure[]> 
   const slowest = { ms: 0, of: '' }
   let visitors = 0
   const come = async (role: Role) => {
-    // Whoever is removed or signed out by an example is so for one call only.
+    // A person whom an example removes or signs out is back for the next call.
     const agency = await makeAgency(role === 'founder' ? { set_up_at: null, onboarded_at: null } : {}, open)
     const person = { anonymous: undefined, agent: agency.dana, admin: agency.ruth, founder: agency.ruth }[role]
     const Cookie = person ? `sid=${await sessionOf(open, person)}` : ''
@@ -49,7 +49,7 @@ export async function anyCall(world: World, { short }: Size): Promise<Figure[]> 
           Origin: server.url,
           'Content-Type': 'application/json',
           Cookie,
-          // Limits are counted per network; each call comes from one of its own.
+          // Rate limits count by network, so each call has its own address.
           'X-Forwarded-For': `10.${(place >> 16) & 255}.${(place >> 8) & 255}.${place & 255}`,
         },
       })
@@ -90,7 +90,7 @@ export async function anyCall(world: World, { short }: Size): Promise<Figure[]> 
   return figures
 }
 
-/** The first of each kind, for whoever mends it. */
+/** The first of each kind, for debugging. */
 function tell({ failed, undescribed, taken, letIn }: Fuzzed) {
   for (const list of [failed, undescribed, taken, letIn]) for (const said of list.slice(0, 10)) console.error(said)
 }

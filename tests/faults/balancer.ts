@@ -1,6 +1,6 @@
 /*
- * What stands in front of several servers: asks each whether it is ready, hands requests to those in turn, and tries the
- * next one only where no byte was sent because nobody listened.
+ * A load balancer: checks which servers are ready, sends them requests in turn, and retries on the next one only if no
+ * connection was made.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse, request as send } from 'node:http'
@@ -42,7 +42,7 @@ export async function startBalancer() {
     }
     const url = new URL(backend.url)
     const { connection, ...headers } = request.headers
-    // As proxies do: what the caller said of itself stays, and what was seen of it is added.
+    // As proxies do: keeps the caller's header and adds the caller's address.
     const forwarded = [headers['x-forwarded-for'], request.socket.remoteAddress].filter(Boolean).join(', ')
     const onward = send({
       hostname: url.hostname,

@@ -1,4 +1,4 @@
-/** An agency whose contacts have all sorts of dates, in states of all sorts of rules; outreach was started. */
+/** An agency whose contacts have many different dates, in states with every kind of rule. Outreach is started. */
 import fc from 'fast-check'
 import type pg from 'pg'
 import { plain } from '../pure/outreach/anybody.ts'
@@ -9,7 +9,7 @@ export const ZONE = 'America/New_York'
 
 export interface Book {
   organizationId: number
-  /** As the oracle knows them. */
+  /** The same contacts in the form that the oracle reads. */
   contacts: SlowContact[]
 }
 
@@ -52,7 +52,7 @@ export interface LetGo {
   status: string
 }
 
-/** Mails that outreach let go, by contact and day. */
+/** Emails that outreach released, by contact and day. */
 export async function letGo(pool: pg.Pool, { organizationId }: Book): Promise<LetGo[]> {
   const { rows } = await pool.query<LetGo>(
     `select contact_id as "contactId", kind, occasion, due_on as due, lane, status from messages

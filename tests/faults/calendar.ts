@@ -1,4 +1,4 @@
-/** F10: the server was off for days, across leap days and changes of the clocks; then it catches up. */
+/** F10: the server is off for days, across leap days and clock changes, and then catches up. */
 
 import { openDatabase } from '../../db/client.ts'
 import { addDays } from '../../src/lib/calendar-date.ts'
@@ -19,7 +19,7 @@ import type { World } from './world.ts'
 const healthKeys = [new Uint8Array(32).fill(7)] as const
 const { signal } = new AbortController()
 
-/** The last day on which it ran, and how many days later it came back. Clocks change on Nov 1, Mar 14 and Mar 12. */
+/** The last day it ran, and how many days later it came back. Clocks change on Nov 1, Mar 14 and Mar 12. */
 const STOPS = ['2026-10-14', '2027-02-18', '2028-02-05']
 const DOWNTIMES = [10, 29, 30, 31, 45]
 
@@ -45,7 +45,7 @@ export async function F10(world: World, { short }: Size): Promise<Figure[]> {
     tags: [],
   })
 
-  /** Plans in the night, lets go, and sends all of it in the evening. */
+  /** Plans at night, releases, and sends everything in the evening. */
   async function liveThrough(day: string, hour: number) {
     clock.now = instantAt(ZONE, day, hour)
     await planOutreach({ tenantDb, healthKeys, signal })
@@ -64,7 +64,7 @@ export async function F10(world: World, { short }: Size): Promise<Figure[]> {
       await liveThrough(stop, 1)
       const before = await letGo(database.pool, book)
       const back = addDays(stop, days)
-      // At midnight, in the hour that clocks jump over, and in the morning.
+      // At midnight, in the hour that a clock change skips, and in the morning.
       await liveThrough(back, [0, 3, 8][number % 3]!)
       const after = (await letGo(database.pool, book)).slice()
       const known = new Set(before.map(lineOf))
@@ -94,7 +94,7 @@ export async function F10(world: World, { short }: Size): Promise<Figure[]> {
   return figures
 }
 
-/** What the second schedule, which shares no code with ours, has for that day and has not seen sent. */
+/** Emails that the independent second schedule expects on that day and that were not sent. */
 function expectedOn({ contacts }: Book, before: readonly LetGo[], { stop, back }: { stop: string; back: string }) {
   const mailed = Map.groupBy(before, ({ contactId }) => contactId)
   return contacts.flatMap((contact) => {

@@ -1,15 +1,15 @@
-/** Servers whose clock is put forward, so that an entry of the timetable comes soon after they began. */
+/** Servers whose clock is set ahead, so that a job is due soon after they start. */
 import { type RunningServer, startServer } from '../setup/server.ts'
 
 const CLOCK = new URL('./wrong-clock.ts', import.meta.url).pathname
 const MINUTE = 60_000
 
-/** Settings of a server whose clock shows so much too much. */
+/** Settings of a server whose clock is this far ahead. */
 export const clockAhead = (ms: number) => ({ NODE_OPTIONS: `--import=${CLOCK}`, WRONG_CLOCK_MS: String(ms) })
-/** Of jobs that one process of all runs: at these minutes of each quarter of an hour. */
+/** Jobs that only one process runs, at these minutes of each quarter of an hour. */
 const TICKS = [0, 5]
 
-/** How far a clock is put forward to have the next entry in so many ms. */
+/** How far to set a clock ahead so that the next job is due in `ms`. */
 function aheadFor(inMs: number): number {
   const at = Date.now() + inMs
   const quarter = 15 * MINUTE
@@ -18,11 +18,11 @@ function aheadFor(inMs: number): number {
 
 export interface Ticking {
   servers: RunningServer[]
-  /** What their clocks show too much. */
+  /** How far their clocks are ahead. */
   aheadMs: number
 }
 
-/** All of them are there before the tick. */
+/** All are ready before the job is due. */
 export async function startBeforeTick(count: number, settings: Record<string, string>): Promise<Ticking> {
   for (let leadMs = 10_000; ; leadMs *= 2) {
     const aheadMs = aheadFor(leadMs)
@@ -35,7 +35,7 @@ export async function startBeforeTick(count: number, settings: Record<string, st
   }
 }
 
-/** How often each entry of the timetable was run by any of them: their logs say so. */
+/** How often each scheduled job was run by any of them, from their logs. */
 export function runsBySlot(servers: readonly RunningServer[]): Map<string, number> {
   const runs = new Map<string, number>()
   for (const server of servers)

@@ -31,7 +31,7 @@ export async function clock(world: World, { short }: Size): Promise<Figure[]> {
       const server = await start(aheadMs)
       const before = provider.taken.length
       await addContact(server, world)
-      // What a person pressed a button for leaves all the same.
+      // What a person sent by hand is sent all the same.
       await world.look((pool) => fillQueue(pool, { messages: 2, ...subject }))
       await until(() => provider.taken.length === before + 2)
       const said = server.output()
@@ -54,7 +54,7 @@ export async function clock(world: World, { short }: Size): Promise<Figure[]> {
   return figures
 }
 
-/** Which has outreach planned at once. */
+/** This has outreach planned at once. */
 async function addContact(server: RunningServer, world: World) {
   const headers = await world.look(async (pool) => signIn(pool, await fillQueue(pool, { messages: 0 })))
   const answer = await fetch(`${server.url}/api/contacts/create`, {

@@ -1,4 +1,4 @@
-/** F1 to F3: senders that are killed, on a database that is killed too, at a provider that fails. */
+/** F1 to F3: senders are killed, the database too, while the provider fails. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Figure } from './figures.ts'
 import { claimEachOnce, drain, killAtTaken, killInTurn, type Scene, type StormOptions } from './storm.ts'
@@ -9,7 +9,7 @@ export interface Size {
 }
 
 const STORM_MS = 60_000
-/** Mails in one request. */
+/** Emails in one request. */
 const BATCH = 100
 const TROUBLE = { failBefore: 0.1, failAfter: 0.1, hang: 0.05 }
 
@@ -27,15 +27,15 @@ function crash(
   { fault, processes, killEveryMs, databaseCrashes = 0, atMostSeconds, of }: Crash,
   { short }: Size,
 ): Promise<Figure[]> {
-  // Requests, of up to 100 mails each. The long form has the pace that is the default, of which outreach may use four
-  // fifths: 160 mails a second.
+  // Requests, of up to 100 emails each. The long form has the default pace, of which outreach may use four fifths: 160
+  // emails a second.
   const [perSecond, cap] = short ? [15, 25] : [2, 3]
   // On the embedded database each new process takes a second or more to open it.
   const [messages, shortKills] = short ? (world.postgres ? [1_000, 4] : [400, 2]) : [10_000, 0]
   let kills = 0
   const storm = async (scene: Scene) => {
     if (short) {
-      // Whoever is killed may hold two batches, which nobody sends before the storm is over.
+      // A killed sender may hold two batches, which no one sends until their leases end.
       kills = await killAtTaken(scene, BATCH, shortKills)
       return
     }

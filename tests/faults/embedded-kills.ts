@@ -1,4 +1,6 @@
-/** C41: the embedded database under kill -9, a second opener, and servers that die while they make it. */
+/**
+ * C41: the embedded database under kill -9, a second process that opens it, and servers that die while they create it.
+ */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -34,7 +36,7 @@ async function underWrites(book: FigureBook, { short }: Size) {
     const contacts = ((await list.json()) as { contacts: { id: number }[] }).contacts.map(({ id }) => id)
     for (let kill = 0; kill < kills; kill++) {
       const users = startUsers({ url: server.url, headers: { Cookie: cookie, Origin: server.url }, contacts })
-      // Until something is promised, and then at any moment.
+      // Runs until something is acknowledged, then is killed at any moment.
       while (!users.asked.some(({ note, good }) => note && good)) await sleep(20)
       await sleep(700 * random())
       if (kill === 0) await secondOpener(book, { short }, server, DATA_DIR)

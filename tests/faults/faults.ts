@@ -5,10 +5,10 @@ import { embeddedWorld, nowhere, postgresWorld, type World } from './world.ts'
 
 interface Fault {
   says: string
-  /** Rows of reliability.md, section 5, of which it has the figures. */
+  /** Rows of reliability.md, section 5, that it measures. */
   checks: readonly string[]
   on: () => Promise<World>
-  /** The module that has it under its name. Loaded when it is run: what all of them need takes a test two seconds. */
+  /** The module that exports it under its name. Loaded on demand: what all faults need takes a test two seconds. */
   load(): Promise<object>
 }
 
@@ -95,7 +95,7 @@ export const FAULTS = {
 
 export type FaultName = keyof typeof FAULTS
 
-/** Of the names of faults, and of checks that faults have the figures of; all where none is given. Throws for others. */
+/** Resolves names of faults, and of checks that faults measure; all if none is given. Throws for unknown names. */
 export function faultsNamed(asked: readonly string[]): FaultName[] {
   const all = Object.keys(FAULTS) as FaultName[]
   const names = (fault: FaultName): string[] => [fault, ...FAULTS[fault].checks]
@@ -107,7 +107,7 @@ export function faultsNamed(asked: readonly string[]): FaultName[] {
 
 const open = new Set<World>()
 
-/** Runs one fault on a database of its own. */
+/** Runs one fault on its own database. */
 export async function runFault(name: FaultName, size: Size): Promise<Figure[]> {
   const { on, load } = FAULTS[name]
   const faults = (await load()) as Record<FaultName, (world: World, size: Size) => Promise<Figure[]>>
@@ -121,7 +121,7 @@ export async function runFault(name: FaultName, size: Size): Promise<Figure[]> {
   }
 }
 
-/** For a run that is cut short. */
+/** For an interrupted run. */
 export async function endAll(): Promise<void> {
   endFleets()
   for (const world of open) await world.close()

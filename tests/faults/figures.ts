@@ -1,4 +1,4 @@
-/** One measured thing of a fault test. Without a claim it only informs. */
+/** One measured value of a fault test. Without a claim it is only informative. */
 export interface Figure {
   fault: string
   name: string
@@ -31,12 +31,12 @@ function holds(value: number, claim: Claim): boolean {
   return sign === '<=' ? value <= Number(limit) : value >= Number(limit)
 }
 
-/** Those that were claimed and do not hold. */
+/** Claims that do not hold. */
 export const missed = (figures: readonly Figure[]) => figures.filter(({ ok }) => ok === false)
 
 /**
- * What was claimed and whether it held, in one table that says of each line which fault it is of, with the checks of that
- * fault which have no lines of their own.
+ * What was claimed and whether it held, in one table with each line's fault, and the checks of that fault that have no
+ * line.
  */
 export function rowsOf(figures: readonly Figure[], checks: Record<string, readonly string[]>): Figure[] {
   const named = new Set(figures.map(({ fault }) => fault))

@@ -1,4 +1,4 @@
-/** Several processes that run one script, each of which may be killed and comes back. */
+/** Several processes that run one script. Each may be killed and is restarted. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { SHORT_LIVED } from '../setup/short-lived.ts'
@@ -15,12 +15,12 @@ export type Word = Record<string, unknown> & { from: number }
 export interface Fleet {
   ships: Ship[]
   words: Word[]
-  /** What they printed to standard error. */
+  /** Their standard error. */
   complaints: string[]
   launch(place: number): Ship
-  /** kill -9, and another in its place. */
+  /** kill -9, then starts another in its place. */
   replace(place: number): Promise<void>
-  /** How each ended; a process that runs no more is left alone. */
+  /** How each ended. A process that has already ended is left alone. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<(number | string)[]>
 }
 
@@ -30,7 +30,7 @@ export function endFleets(): void {
   for (const one of running) one.kill('SIGKILL')
 }
 
-/** `settingsOf` answers what the process at a place gets as its only argument. */
+/** `settingsOf` returns the only argument of the process at this index. */
 export function startFleet(
   script: string,
   count: number,

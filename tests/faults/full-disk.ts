@@ -1,4 +1,4 @@
-/** F13: the database cannot grow any more, by a limit on the size of its files; then it can again. */
+/** F13: the database cannot grow, because of a limit on the size of its files; later it can again. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,7 +18,7 @@ import { startProvider } from './provider.ts'
 import { fillQueue, reasonsOf, statusesOf } from './queue.ts'
 import type { World } from './world.ts'
 
-/** Its log is written in files of 16 MB, which it must go on writing: a Postgres that cannot ends by itself. */
+/** Postgres must be able to write its log, in files of 16 MB: otherwise it stops. */
 const LIMIT = 17 * 1024 * 1024
 
 export async function F13(world: World, { short }: Size): Promise<Figure[]> {
@@ -38,7 +38,7 @@ export async function F13(world: World, { short }: Size): Promise<Figure[]> {
          where c.organization_id = $1 and u.organization_id = $1 group by n`,
         [queue.organizationId],
       )
-      // Long reasons in all that waits: the next version of a row needs a page that is not there yet.
+      // Gives all queued messages a long reason, so that the next version of a row needs a new page.
       await pool.query(
         `insert into messages (organization_id, id, contact_id, kind, occasion, due_on, status, reason, recipient, next_at, created_at)
          select organization_id, gen_random_uuid(), contact_id, kind, 'old-' || n || id, due_on, 'skipped', repeat('x', 1500), recipient, next_at, created_at
@@ -73,7 +73,7 @@ export async function F13(world: World, { short }: Size): Promise<Figure[]> {
     const callers = [write(), ask()]
     await until(() => provider.taken.length > 20)
     limitFiles(world.postgres!.pid, LIMIT)
-    // The first write that fails is what tells.
+    // The first failed write shows that the disk is full.
     await until(() => seen.refused > 0)
     await sleep(1_000)
     full = true
@@ -84,7 +84,7 @@ export async function F13(world: World, { short }: Size): Promise<Figure[]> {
     const lifted = Date.now()
     await until(async () => (await fetch(`${server.url}/readyz`)).ok)
     const readyAgain = (Date.now() - lifted) / 1000
-    // What was on its way when the disk was full waits for its lease to end.
+    // Messages that were being sent when the disk filled up wait for their lease to end.
     for (const until = Date.now() + 300_000; Date.now() < until; await sleep(500)) {
       const { queued = 0, sending = 0 } = await world.look((pool) => statusesOf(pool, queue))
       if (queued + sending === 0) break
@@ -112,7 +112,7 @@ export async function F13(world: World, { short }: Size): Promise<Figure[]> {
   return figures
 }
 
-/** Of Postgres and all that it started, by the user it runs as; what it starts later takes after it. */
+/** Limits Postgres and its processes, found by user. Processes that it starts later inherit the limit. */
 function limitFiles(postmaster: number, bytes: number | 'unlimited') {
   const { uid, gid } = statSync(`/proc/${postmaster}`)
   const family = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === postmaster)

@@ -1,15 +1,15 @@
-/** Many requests at once, and how many of them were let in. */
+/** Many concurrent requests, and how many of them were accepted. */
 import { request } from 'node:http'
 
 export interface Hammering {
   url: string
-  /** Loopback address that the requests come from: 127.0.0.2 is somebody else than 127.0.0.1. */
+  /** The loopback address that the requests come from: 127.0.0.2 counts as another network than 127.0.0.1. */
   from: string
   times: number
   headers?: (number: number) => Record<string, string>
 }
 
-/** Statuses of GET requests that are sent at once, each with how many answers had it. */
+/** Sends GET requests at once and counts the responses by status. */
 async function hammer({ url, from, times, headers = () => ({}) }: Hammering): Promise<Record<number, number>> {
   const statuses = await Promise.all(
     Array.from(
@@ -28,7 +28,7 @@ async function hammer({ url, from, times, headers = () => ({}) }: Hammering): Pr
   return counts
 }
 
-/** The same within one window of a limit, so that one count is asked: begun anew from another address where one ended. */
+/** The same within one window of a rate limit: starts again from another address if a window ended meanwhile. */
 export async function hammerInOneWindow(
   { windowMs, aheadMs }: { windowMs: number; aheadMs: number },
   hammering: (from: string) => Hammering,

@@ -10,7 +10,7 @@ export interface MailRecord {
 export const mailbox = async (server: Pick<RunningServer, 'url'>) =>
   (await (await fetch(`${server.url}/practice/mailbox.json`)).json()) as MailRecord[]
 
-/** Signs in over bare HTTP, by the mailed link; answers a fetch that carries the session. */
+/** Signs in over HTTP by the emailed link. Returns a fetch that carries the session. */
 export async function signInOverHttp(server: Pick<RunningServer, 'url'>, email: string) {
   const form = (path: string, fields: Record<string, string>) =>
     fetch(path, {

@@ -1,13 +1,13 @@
 import { NO_COLUMN } from '../../src/contacts/import/schemas.ts'
 
 interface Way {
-  /** Where each step goes: a server, or three. */
+  /** The server that each step is sent to: one, or three. */
   upload: string
   choose: string
   start: string
-  /** What a browser would say of itself. */
+  /** Headers that a browser would send. */
   origin: string
-  /** What happens between choosing and starting. */
+  /** Runs between the upload and the start. */
   meanwhile?: () => void
 }
 
@@ -16,7 +16,7 @@ interface Upload {
   file: Buffer<ArrayBuffer>
 }
 
-/** Uploads a file with the columns that the page suggests, whether or not it has carriers. Answers the import's path. */
+/** Uploads a file with the suggested columns, with or without carriers. Returns the import's path. */
 export async function uploadAndChoose(
   { upload, choose, origin }: Omit<Way, 'start' | 'meanwhile'>,
   { cookie, file }: Upload,
@@ -41,7 +41,7 @@ export async function uploadAndChoose(
   return path
 }
 
-/** The same, and starts it. */
+/** The same, and starts the import. */
 export async function importAFile(way: Way, { mode, ...upload }: Upload & { mode: string }): Promise<string> {
   const path = await uploadAndChoose(way, upload)
   way.meanwhile?.()

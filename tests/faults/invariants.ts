@@ -1,6 +1,6 @@
 /*
- * What must be true of the database after anything at all happened to it. Each statement lists the rows that break its
- * promise, so each must answer none. Source: reliability.md section 5.
+ * Invariants of the database, whatever happened to it. Each statement lists the rows that violate it. Source:
+ * reliability.md section 5.
  */
 import type pg from 'pg'
 import type { FigureBook } from './figures.ts'
@@ -44,7 +44,7 @@ const invariants: Readonly<Record<string, string>> = {
     where u.removed_at is not null and s.expires_at > now() and s.signed_in_at > u.removed_at`,
 }
 
-/** Which invariants are broken, with how many rows each. */
+/** The violated invariants, with the number of rows each. */
 async function brokenInvariants(pool: pg.Pool): Promise<Record<string, number>> {
   const broken: Record<string, number> = {}
   for (const [name, statement] of Object.entries(invariants)) {
@@ -57,6 +57,6 @@ async function brokenInvariants(pool: pg.Pool): Promise<Record<string, number>> 
 export async function claimInvariants({ claim }: FigureBook, pool: pg.Pool): Promise<void> {
   const broken = await brokenInvariants(pool)
   claim(`broken invariants, of ${Object.keys(invariants).length}`, Object.keys(broken).length, '= 0')
-  // Claims, so that a test that misses one says which.
+  // One claim for each invariant, so that a failure names it.
   for (const [name, rows] of Object.entries(broken)) claim(`  ${name}`, rows, '= 0')
 }

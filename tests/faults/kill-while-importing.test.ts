@@ -61,7 +61,7 @@ test('killed over and over while it imports, the server imports and changes each
   rmSync(DATA_DIR, { recursive: true, force: true })
 })
 
-/** The first so many people of the file, under other names; answers the session of whoever has them. */
+/** Renames this many people of the file. Returns the session of the admin who has them. */
 async function addKnown(dataDir: string, count: number) {
   const emails = FILE.toString('utf8')
     .match(/[^\s,"]+@example\.com/g)
@@ -81,14 +81,14 @@ async function addKnown(dataDir: string, count: number) {
   return `sid=${token}`
 }
 
-/** The process that was killed holds the lease of its import for 30 seconds. */
+/** The killed process holds the lease of its import for 30 seconds. */
 async function endLease(dataDir: string) {
   const database = await openDatabase({ embeddedDir: join(dataDir, 'postgres') })
   await sql`update contact_imports set claimed_until = now() where status = 'running'`.execute(database.db)
   await database.close()
 }
 
-/** Each contact is changed once, and what it was before is kept once. */
+/** Each contact is changed once, and its previous values are stored once. */
 async function changesIn(dataDir: string) {
   const database = await openDatabase({ embeddedDir: join(dataDir, 'postgres') })
   const { rows } = await sql`

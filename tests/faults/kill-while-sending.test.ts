@@ -11,7 +11,7 @@ const MESSAGES = 40
 
 test('killed over and over while it sends, the server loses no mail and doubles none (api-038)', async () => {
   const DATA_DIR = await demoDataDir()
-  // Slow enough that each life of the server ends in the middle.
+  // Slow enough that each server is killed while sending.
   const settings = { DATA_DIR, SEND_RATE: '20' }
   let server: RunningServer = await startServer(settings)
   const cookie = await signInOverHttp(server, RUTH)
@@ -20,7 +20,7 @@ test('killed over and over while it sends, the server loses no mail and doubles 
     contacts: { id: number; email: string | null; status: string; state: string | null }[]
   }
   const recipients = contacts
-    // Nobody at the demo agency is licensed in these two, so no quote goes there.
+    // No one at the demo agency is licensed in these two states, so no quote is sent there.
     .filter(({ email, status, state }) => email && status === 'New' && state !== 'VT' && state !== 'WV')
     .slice(0, MESSAGES)
   expect(recipients).toHaveLength(MESSAGES)
@@ -50,7 +50,7 @@ test('killed over and over while it sends, the server loses no mail and doubles 
   rmSync(DATA_DIR, { recursive: true, force: true })
 })
 
-/** As if the minute for which a sender claims its mails were over. */
+/** Ends the claims, which last a minute. */
 async function endLeases(dataDir: string) {
   const database = await openDatabase({ embeddedDir: join(dataDir, 'postgres') })
   await sql`update messages set claimed_until = now() where status = 'sending'`.execute(database.db)

@@ -1,4 +1,4 @@
-/** F6 and F7: senders that are late: one slept past its lease, one looked before somebody unsubscribed. */
+/** F6 and F7: delayed senders: one is paused past its lease, one decided before someone unsubscribed. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { openDatabase } from '../../db/client.ts'
@@ -11,7 +11,7 @@ import { addressOf, endLeases, phoneOf, type Queue } from './queue.ts'
 import { claimEachOnce, drain, type Scene } from './storm.ts'
 import type { World } from './world.ts'
 
-/** Stops the whole process while the provider has its request, lets the others finish, and wakes it. */
+/** Stops the whole process while the provider has its request, lets the others finish, and continues it. */
 export function F6(world: World, { short }: Size): Promise<Figure[]> {
   const messages = short ? 200 : 2_000
   let changedLate = 0
@@ -57,13 +57,13 @@ export function F6(world: World, { short }: Size): Promise<Figure[]> {
   )
 }
 
-/** A tenth of those who are to be mailed unsubscribe while the queue is drained, and then as many text STOP. */
+/** While the queue is drained, a tenth of the recipients unsubscribe; then as many text STOP. */
 export async function F7(world: World, size: Size): Promise<Figure[]> {
   return [...(await leaving(world, size, 'email')), ...(await leaving(world, size, 'text'))]
 }
 
 function leaving(world: World, { short }: Size, channel: 'email' | 'text'): Promise<Figure[]> {
-  // Mails leave by the hundred.
+  // A batch has 100 emails.
   const messages = !short ? 10_000 : channel === 'email' ? 1_000 : 200
   const leave = messages / 10
   const left = new Map<string, number>()
@@ -72,7 +72,7 @@ function leaving(world: World, { short }: Size, channel: 'email' | 'text'): Prom
     const database = await openDatabase(world.place)
     const tenantDb = createTenantDb(database.db, () => new Date())
     for (let one = 0; one < leave; one++) {
-      // From everywhere in the queue, sent already or not, and none twice.
+      // People from the whole queue, whether or not their email was sent, each once.
       const place = 1 + ((one * 7919 + messages / 2) % messages)
       await tenantDb.withSystem(
         'test',
@@ -136,7 +136,7 @@ async function nothingWaits(pool: pg.Pool, { organizationId }: Queue): Promise<v
   while ((await pool.query(waiting, [organizationId])).rows.length > 0) await sleep(100)
 }
 
-/** Each message as the database has it, with the transaction that wrote it last. */
+/** Each message in the database, with the transaction that last wrote it. */
 async function everyRow(pool: pg.Pool, { organizationId }: Queue): Promise<string[]> {
   const { rows } = await pool.query<{ row: string }>(
     'select m.xmin || m::text as row from messages m where organization_id = $1 order by id',

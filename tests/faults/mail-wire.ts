@@ -1,4 +1,4 @@
-/** Toxics on the wire between senders and the mail provider, one after the other, while a queue is drained. */
+/** Network faults between senders and the email provider, one after the other, while a queue is drained. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../setup/server.ts'
 import type { Size } from './crashes.ts'
@@ -14,7 +14,7 @@ interface Toxic {
   name: string
   toxics: Partial<Toxics>
   begin?: (wire: Wire) => void
-  /** Slow, but what is said arrives. */
+  /** Slow, but everything arrives. */
   harmless?: true
 }
 
@@ -54,7 +54,7 @@ export async function mailWire(world: World, { short }: Size): Promise<Figure[]>
       await until(more(20, taken.length))
     }
   }
-  // What a person's button wrote leaves one by one, not a hundred in a call.
+  // Emails sent by hand leave one by one, not a hundred in a request.
   const mails = { messages, of: 'quote_email' } as const
   const options = { fault: 'mailWire', processes: SENDERS, ...mails, storm, perSecond: RATE, giveUpAfterMs: 900_000 }
   try {

@@ -1,4 +1,4 @@
-/** F4, F5 and F12: a provider that is down, a database behind a dead wire, and a mail that kills its sender. */
+/** F4, F5 and F12: a provider that is down, a lost connection to the database, and an email that crashes its sender. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { until } from '../setup/server.ts'
 import type { Size } from './crashes.ts'
@@ -9,7 +9,7 @@ import { claimEachOnce, drain, type Scene } from './storm.ts'
 import type { World } from './world.ts'
 
 const RATE = 100
-/** Mails in one request. */
+/** Emails in one request. */
 const BATCH = 100
 
 export function F4(world: World, { short }: Size): Promise<Figure[]> {
@@ -39,7 +39,7 @@ export function F4(world: World, { short }: Size): Promise<Figure[]> {
       book.note('requests in vain', inVain.length)
       book.claim('requests a minute, once it was down for one', knockedAfterAMinute / minutes, '<= 2')
       book.note('messages sent after', missing)
-      // The next knock is up to a minute away, and the last of those tried before waits for its turn as long.
+      // The next attempt is up to a minute away, and the last of the attempted messages waits as long.
       book.claim(
         'seconds until all were sent',
         (lastOne - cameUp) / 1000,
@@ -53,7 +53,7 @@ export function F4(world: World, { short }: Size): Promise<Figure[]> {
 export async function F5(world: World, { short }: Size): Promise<Figure[]> {
   const messages = short ? 3_000 : 15_000
   const holeMs = short ? 22_000 : 60_000
-  // There must be some left when the third comes back.
+  // Some must be left when the third sender is reconnected.
   const requestsASecond = short ? 0.5 : 1
   const url = new URL(world.place.url!)
   const proxy = await startProxy({ host: url.hostname, port: Number(url.port) })
@@ -96,7 +96,7 @@ export async function F5(world: World, { short }: Size): Promise<Figure[]> {
 }
 
 export function F12(world: World, { short }: Size): Promise<Figure[]> {
-  // Of one sender, all leases may be ended when it died.
+  // With a single sender, all leases may be ended when it dies.
   const [messages, processes] = short ? [250, 1] : [10_000, 3]
   const [throws, exits, grows] = [addressOf(10), addressOf(20), addressOf(30)]
   let deaths = 0

@@ -1,11 +1,11 @@
-/** F8 and F9: a pause in the middle of a drain, and texts of which nobody knows whether they left. */
+/** F8 and F9: a pause in the middle of a drain, and texts with an unknown result. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Size } from './crashes.ts'
 import type { Figure } from './figures.ts'
 import { claimEachOnce, drain, type Scene } from './storm.ts'
 import type { World } from './world.ts'
 
-/** The agency pauses, its words change, every sender is replaced, and it goes on. */
+/** The agency pauses, its wording changes, every sender is replaced, and sending goes on. */
 export function F8(world: World, { short }: Size): Promise<Figure[]> {
   const messages = short ? 600 : 10_000
   const pauseMs = short ? 3_000 : 30_000
@@ -40,7 +40,7 @@ export function F8(world: World, { short }: Size): Promise<Figure[]> {
       storm,
       perSecond: short ? 5 : 1.25,
       giveUpAfterMs: 600_000,
-      // What was on its way when the pause began is looked at again some minutes later, by this clock.
+      // Messages that were being sent when the pause began are checked again some minutes later, by this clock.
       trouble: { failAfter: 0.1, latencyMs: 20 },
       speed: 30,
     },
@@ -49,7 +49,7 @@ export function F8(world: World, { short }: Size): Promise<Figure[]> {
       const words = (template: string) => provider.taken.filter(({ says }) => says.startsWith(template)).length
       book.note('messages', messages)
       book.note('sent before the pause or with it', seen.before)
-      // One batch that is already handed over, for each sender's two hands.
+      // One batch already handed over, for each sender's two loops.
       book.claim('accepted after the pause was made', seen.inFlight, '<= 600')
       book.claim('accepted later than 5 s after', seen.late, '= 0')
       book.note('in the words of before', words('Hello'))
@@ -64,7 +64,7 @@ export function F8(world: World, { short }: Size): Promise<Figure[]> {
   )
 }
 
-/** Twilio knows no keys: whoever asks again may text twice. */
+/** Twilio has no idempotency keys: a retry may text twice. */
 export function F9(world: World, { short }: Size): Promise<Figure[]> {
   const messages = short ? 120 : 10_000
   return drain(

@@ -1,4 +1,4 @@
-/** The built server as it runs in production, on a world's Postgres, with a provider of ours in place of the real one. */
+/** The built server with production settings, on a fault test's Postgres, with our fake provider. */
 import { publicToken, secretToken, sha256 } from '../../src/lib/tokens.ts'
 import { type RunningServer, startServer } from '../setup/server.ts'
 import type { Provider } from './provider.ts'
@@ -28,15 +28,15 @@ export const productionSettings = (databaseUrl: string, provider: Provider): Rec
 
 export const startProduction = (settings: Record<string, string>): Promise<RunningServer> => startServer(settings)
 
-/** Prices of a real book, and nobody's limit on mails an hour: the queue is as full as it is. */
+/** Prices of a real book, and no hourly limit, so that the whole queue is due. */
 export const allowMail = (pool: Pool) => pool.query('update rate_books set is_illustrative = false')
 
-/** A browser that is signed in as the agency's admin. */
+/** A browser signed in as the agency's admin. */
 export async function signIn(pool: Pool, queue: Queue): Promise<Record<string, string>> {
   return { Cookie: `__Host-sid=${await sessionOf(pool, queue)}`, Origin: ORIGIN, Connection: 'close' }
 }
 
-/** The secret of a new session of its admin, or of whoever has this address. */
+/** The secret of a new session of its admin, or of the person with this address. */
 export async function sessionOf(
   pool: Pool,
   { organizationId }: Pick<Queue, 'organizationId'>,

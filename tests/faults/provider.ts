@@ -1,6 +1,6 @@
 /*
- * A mail and text service that can be made to fail. It speaks Resend's /emails and /emails/batch, which remember
- * idempotency keys, its list of sent emails, and Twilio's message create, which has none; and it writes down whatever it took.
+ * A fake email and text service that can be made to fail. It has Resend's /emails and /emails/batch with idempotency
+ * keys, its list of sent emails, and Twilio's message create, which has no keys. It records everything it accepts.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
@@ -11,22 +11,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { randomFrom } from './random.ts'
 
 export interface Trouble {
-  /** Shares of all requests, 0 to 1: answered 500 and not taken; taken and answered 500; taken and never answered. */
+  /** Shares of all requests, 0 to 1: refused with 500; accepted but answered 500; accepted and never answered. */
   failBefore: number
   failAfter: number
   hang: number
-  /** A request that hangs loses its connection after so long; without it, when the other side gives up. */
+  /** A request that hangs loses its connection after this time; undefined: when the caller gives up. */
   hangMs: number | undefined
-  /** Requests in one second by the clock; the next are answered 429. */
+  /** Requests in one second; further ones get 429. */
   cap: number
-  /** Of every answer. */
+  /** The delay of every response. */
   latencyMs: number
   /** Answers 503 to everything. */
   down: boolean
   /** Other keys are refused. */
   apiKey: string | undefined
   forgetsKeys: boolean
-  /** Runs when a request was taken, before it is answered; a promise holds the answer back. */
+  /** Runs when a request was accepted, before the response, which waits for a promise. */
   onAccepted: ((taken: Taken[]) => unknown) | undefined
 }
 
@@ -43,14 +43,14 @@ const NO_TROUBLE: Trouble = {
   onAccepted: undefined,
 }
 
-/** One mail or text that its recipient gets. */
+/** One email or text that its recipient gets. */
 export interface Taken {
   channel: 'email' | 'text'
   key: string
   to: string
-  /** Subject of a mail, body of a text. */
+  /** Subject of an email, body of a text. */
   says: string
-  /** Our own id of it, where it was said. */
+  /** Our message id, if the request had one. */
   messageId: string | undefined
   providerId: string
   at: number
@@ -64,13 +64,13 @@ export interface Asked {
 
 export type Provider = Awaited<ReturnType<typeof startProvider>>
 
-/** Listens on loopback; `trouble` may be changed while it runs. The same seed makes the same troubles. */
+/** Listens on loopback. `trouble` may be changed while it runs. The same seed causes the same faults. */
 export async function startProvider(options: Partial<Trouble> = {}, seed = 1) {
   const trouble: Trouble = { ...NO_TROUBLE, ...options }
   const random = randomFrom(seed)
   const taken: Taken[] = []
   const asked: Asked[] = []
-  /** Recipients of texts that were never told apart: taken or not, our side cannot know. */
+  /** Recipients of texts whose result our side cannot know. */
   const ambiguous = new Set<string>()
   const answers = new Map<string, { hash: string; body: unknown }>()
   let second = { number: 0, requests: 0 }
@@ -154,10 +154,10 @@ export async function startProvider(options: Partial<Trouble> = {}, seed = 1) {
     taken,
     asked,
     ambiguous,
-    /** Messages that reached somebody who had the same one already. */
+    /** Messages that a recipient already had. */
     doubles: () => taken.length - new Set(taken.map(({ to }) => to)).size,
     refusedForHaste: () => asked.filter(({ status }) => status === 429).length,
-    /** The most requests that were not refused for haste within any one second, and the messages in them. */
+    /** The most accepted requests within any one second, and the messages in them. */
     peak: () => peakOf(asked.filter(({ status }) => status !== 429)),
     async close() {
       server.closeAllConnections()

@@ -1,4 +1,4 @@
-/** A TCP proxy that can do to a connection what networks do: the eight toxics of shopify/toxiproxy, and a black hole. */
+/** A TCP proxy with the eight toxics of shopify/toxiproxy, and a black hole. */
 import { once } from 'node:events'
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,24 +6,24 @@ import { setTimeout as sleep } from 'node:timers/promises'
 export type Wire = Awaited<ReturnType<typeof startProxy>>
 
 const CALM = {
-  /** Nothing passes in either direction, and nobody is told: what a pulled cable looks like. */
+  /** Drops all data both ways without closing, like a pulled cable. */
   blackHole: false,
-  /** Of each piece, in each direction. */
+  /** The delay of each chunk, in each direction. */
   latencyMs: 0,
   /** New connections are refused. */
   down: false,
   bytesPerSecond: Number.POSITIVE_INFINITY,
-  /** A side that hung up is kept from the other for so long. */
+  /** Tells the other side this much later that a side closed. */
   slowCloseMs: 0,
-  /** Nothing passes, and after so long the connection is closed. */
+  /** Passes nothing, and closes the connection after this time. */
   timeoutMs: undefined as number | undefined,
-  /** Ends in a reset so long after its first byte. */
+  /** Resets the connection this long after its first byte. */
   resetAfterMs: undefined as number | undefined,
-  /** Pieces of so many bytes, one at a time. */
+  /** Chunks of this many bytes, one at a time. */
   sliceBytes: undefined as number | undefined,
-  /** A connection is closed after so many bytes, wherever in an answer that is. */
+  /** Closes the connection after this many bytes, even within a response. */
   limitBytes: undefined as number | undefined,
-  /** What was asked arrives untouched: the other side has done it, and nobody hears so. */
+  /** Requests arrive and are executed, but no response comes back. */
   onlyAnswers: false,
 }
 
@@ -32,9 +32,9 @@ export type Toxics = typeof CALM
 export async function startProxy(target: { host: string; port: number }) {
   const pairs = new Set<[Socket, Socket]>()
   const toxics: Toxics = { ...CALM }
-  /** Bytes carried since a limit was set. */
+  /** Bytes passed since a limit was set. */
   const carried = new WeakMap<Socket, number>()
-  /** Sockets of the side that is asked. */
+  /** Sockets to the upstream server. */
   const answers = new WeakSet<Socket>()
 
   async function carry(bytes: Buffer, from: Socket, to: Socket) {
@@ -73,7 +73,7 @@ export async function startProxy(target: { host: string; port: number }) {
     answers.add(upstream)
     pairs.add(pair)
     for (const [from, to] of [pair, [upstream, client] as const]) {
-      // What a slice of one byte takes with Nagle's waiting is not what is asked.
+      // Nagle's algorithm would delay one-byte chunks further.
       from.setNoDelay(true)
       let last = Promise.resolve()
       from.on('data', (bytes) => {
@@ -83,7 +83,7 @@ export async function startProxy(target: { host: string; port: number }) {
       from.on('error', () => {})
       from.on('close', () => {
         pairs.delete(pair)
-        // Bytes that fell into the hole are gone, so the other side must not take the rest for the whole.
+        // Lost bytes stay lost, so the other side must not take the rest for a whole message.
         if (toxics.blackHole) return
         void last.then(() => sleep(toxics.slowCloseMs)).then(() => to.destroySoon())
       })
@@ -97,9 +97,9 @@ export async function startProxy(target: { host: string; port: number }) {
     port: (server.address() as AddressInfo).port,
     toxics,
     connections: () => pairs.size,
-    /** Ends every open connection with a reset. */
+    /** Resets every open connection. */
     reset: () => end((socket) => socket.resetAndDestroy()),
-    /** No toxics any more; those that were broken stay so. */
+    /** Removes all toxics. Connections that they broke stay broken. */
     calm: () => void Object.assign(toxics, CALM),
     async close() {
       end((socket) => socket.destroy())

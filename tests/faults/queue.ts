@@ -1,16 +1,16 @@
-/** An agency whose queue is full: so many messages that are due, in the shape in which outreach releases them. */
+/** An agency with a full queue: this many due messages, as outreach releases them. */
 import type pg from 'pg'
 import { publicToken } from '../../src/lib/tokens.ts'
 
-/** When every fault test begins, by its processes' clock: a Friday morning where the contacts live. */
+/** When every fault test starts, by its processes' clock: a Friday morning where the contacts live. */
 export const START = '2026-11-20T15:00:00Z'
 
 export interface QueueOptions {
   messages: number
-  /** What an agent's button wrote, or what outreach released. */
+  /** Sent by hand, or released by outreach. */
   of?: 'quote_email' | 'birthday'
   channel?: 'email' | 'text'
-  /** The agency's day on which all of it is due. */
+  /** The agency's day on which everything is due. */
   today?: string
 }
 
@@ -26,7 +26,7 @@ export const phoneOf = (place: number) => `828${5_550_000 + place}`
 
 /**
  * All contacts live in North Carolina, which has no rule in either set, and were born on the day a month from `today`:
- * so their birthday mail is due today, and the guard that asks the plan once more finds the same.
+ * their birthday email is due today, and the check of the plan before sending finds the same.
  */
 export async function fillQueue(
   pool: pg.Pool,
@@ -85,7 +85,7 @@ function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** How many of the agency's messages stand where. */
+/** The agency's messages, counted by status. */
 export async function statusesOf(pool: pg.Pool, { organizationId }: Queue): Promise<Record<string, number>> {
   const { rows } = await pool.query<{ status: string; count: number }>(
     'select status, count(*)::int as count from messages where organization_id = $1 group by status',
@@ -94,7 +94,7 @@ export async function statusesOf(pool: pg.Pool, { organizationId }: Queue): Prom
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
 }
 
-/** Why messages did not leave, with how many each. */
+/** Reasons why messages were not sent, with the number of each. */
 export async function reasonsOf(pool: pg.Pool, { organizationId }: Queue): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
     `select count(*) || ' ' || status || ': ' || coalesce(reason, 'no reason') as line from messages
@@ -104,7 +104,7 @@ export async function reasonsOf(pool: pg.Pool, { organizationId }: Queue): Promi
   return rows.map(({ line }) => line)
 }
 
-/** As if the time for which senders that are dead had claimed their messages were over; those to one address, or all. */
+/** Ends the claims of dead senders: on messages to one address, or on all. */
 export async function endLeases(pool: pg.Pool, recipient?: string): Promise<void> {
   await pool.query(
     `update messages set claimed_until = now() where status = 'sending' and recipient = coalesce($1, recipient)`,

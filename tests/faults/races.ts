@@ -1,4 +1,7 @@
-/** C26: fifty calls at once, over three servers, at what an agency must never lose and at the last place of its plan. */
+/**
+ * C26: fifty concurrent calls, over three servers, against what an agency must never lose and the last seat of its
+ * plan.
+ */
 import { publicToken } from '../../src/lib/tokens.ts'
 import { type RunningServer, startServer } from '../setup/server.ts'
 import type { Size } from './crashes.ts'
@@ -27,7 +30,7 @@ export async function C26(world: World, { short }: Size): Promise<Figure[]> {
   const held = { team: 0, contacts: 0, agents: 0 }
   let broken = 0
 
-  /** All at once, over all servers, in the name of one admin after the other. Answers how many were done. */
+  /** All at once, over all servers, as one admin after the other. Returns how many succeeded. */
   async function rush(sessions: readonly string[], calls: readonly Call[]): Promise<number> {
     const statuses = await Promise.all(
       calls.map(async ([method, path, body], place) => {
@@ -102,7 +105,7 @@ export async function C26(world: World, { short }: Size): Promise<Figure[]> {
   return figures
 }
 
-/** Two admins and two more who sell; the admins are signed in. */
+/** Two signed-in admins and two more agents. */
 async function makeTeam(pool: Pool) {
   const queue = await fillQueue(pool, { messages: 0 })
   await pool.query(

@@ -1,4 +1,4 @@
-/** F14: yesterday's dump is put back, while the provider has what was sent today. */
+/** F14: yesterday's dump is restored while the provider has today's emails. */
 import { execFile } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'

@@ -1,4 +1,4 @@
-/** F15: one server after the other is told to end and another takes its place, while people use them and mail leaves. */
+/** F15: one server after the other is stopped and replaced, while people use them and email is sent. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type RunningServer, startServer } from '../setup/server.ts'
 import { startBalancer } from './balancer.ts'
@@ -46,7 +46,7 @@ export async function F15(world: World, { short }: Size): Promise<Figure[]> {
 
     const endings: { code: number | string; ms: number }[] = []
     for (let round = 0; round < rounds; round++) {
-      // Spread over all of the load, however fast it is.
+      // Spread over the whole load, however fast it is.
       while (load.asked() < (requests * (round + 0.5)) / rounds) await sleep(20)
       const old = servers[round % SERVERS]!
       const from = Date.now()
@@ -99,7 +99,7 @@ interface Load {
   requests: number
 }
 
-/** Callers who ask for one thing after the other, each tenth of it a note that is to be kept. */
+/** Users who send one request after the other; every tenth is a note that must be stored. */
 function startLoad({ url, headers, paths, requests }: Load) {
   let [asked, written] = [0, 0]
   const failed: string[] = []

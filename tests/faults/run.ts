@@ -1,4 +1,4 @@
-// npm run faults -- [F1 F3 ...] [--short]: breaks things on purpose, and says what then was true.
+// npm run faults -- [F1 F3 ...] [--short]: injects faults and reports which claims held.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { build } from '../../src/tools/build.ts'
@@ -11,11 +11,11 @@ const { values, positionals } = parseArgs({
 })
 const names = faultsNamed(positionals)
 
-// Postgres and the senders are processes of their own: they must not outlive this one.
+// Postgres and the senders are processes of their own and must not outlive this one.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void endAll().then(() => process.exit(1)))
 
-// Some faults start the product as it was built.
+// Some faults start the built product.
 await build({ quiet: true })
 const at = new Date().toISOString()
 const figures: Figure[] = []

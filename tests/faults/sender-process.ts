@@ -1,4 +1,4 @@
-// A sender of mails and texts as a server has it, without the server: it sends what is due until SIGTERM. Its argument:
+// A sender of emails and texts as in a server, without the server. Sends what is due until SIGTERM. Its argument:
 // SenderSettings.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -17,14 +17,14 @@ export interface SenderSettings {
   place: DatabaseOptions
   baseUrl: string
   perSecond: number
-  /** When its clock began, by the machine's clock (ms) and by its own, and how much faster it goes. */
+  /** When its clock started, by the machine's clock (ms) and by its own, and how much faster it runs. */
   clock: { began: number; start: string; speed: number }
-  /** Stands in the subject of all mails: another word is another template. */
+  /** Part of every subject: another word stands for another template. */
   template?: string
-  /** What writing a mail to an address does to the process. */
+  /** What rendering an email to this address does to the process. */
   poison?: Record<string, 'throws' | 'exits' | 'grows'>
   apiKey?: string
-  /** It sends texts instead of mails. */
+  /** Sends texts instead of emails. */
   texts?: boolean
 }
 
@@ -42,7 +42,7 @@ const {
 const stopping = new AbortController()
 process.on('SIGTERM', () => {
   stopping.abort()
-  // As the server does: whatever still runs is left to its lease.
+  // As the server does: unfinished work is left to its lease.
   setTimeout(() => process.exit(0), 9_000).unref()
 })
 const say = (word: object) => process.stdout.write(`${JSON.stringify(word)}\n`)
@@ -52,7 +52,7 @@ function write(to: string): Pick<OutgoingMail, 'subject' | 'html' | 'text'> {
   const does = poison?.[to]
   if (does === 'exits') process.kill(process.pid, 'SIGKILL')
   if (does === 'throws') throw new Error('This mail cannot be written')
-  // Another one with each process: only a mail that was written down before can be the same twice.
+  // Different in each process, so only a stored payload can be the same twice.
   return {
     subject: `${template ?? 'Hello'} ${process.pid}`,
     html: '',
@@ -71,7 +71,7 @@ const sendMails = () =>
     ...around,
     mailer: resendMailer({ apiKey, baseUrl }),
     pace,
-    // What they allow in a day, and at night, is not what is asked here.
+    // Daily limits and quiet hours are not tested here.
     limits: 'off',
     compose: async ({ recipient, messageId, kind }) => ({
       from: 'Perennial <mail@perennial.example>',

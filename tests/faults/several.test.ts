@@ -3,7 +3,7 @@ import { runFault } from './faults.ts'
 import { missed } from './figures.ts'
 import { hasPostgres } from './world.ts'
 
-// Half a minute where nothing else runs; a busy machine only takes longer.
+// About 30 s on an idle machine; a busy one only takes longer.
 vi.setConfig({ testTimeout: 400_000 })
 
 if (hasPostgres)

@@ -1,4 +1,4 @@
-/** C20, C35 and item 2: three servers on one Postgres behind a balancer. What one of them did, the others know. */
+/** C20, C35 and item 2: three servers on one Postgres behind a load balancer. What one does, the others see. */
 import { readFileSync } from 'node:fs'
 import { type RunningServer, until } from '../setup/server.ts'
 import { startBalancer } from './balancer.ts'
@@ -20,7 +20,7 @@ const ROWS = 5_000
 interface Scene extends Size {
   world: World
   servers: RunningServer[]
-  /** The balancer, which is what people know. */
+  /** The load balancer's address, which users know. */
   url: string
   aheadMs: number
   queue: Queue
@@ -45,7 +45,7 @@ export async function several(world: World, { short }: Size): Promise<Figure[]> 
       await allowMail(pool)
       return fillQueue(pool, { messages: 3, of: 'quote_email', today })
     })
-    // Asked on one, mailed by any, opened on a third.
+    // Requested on one server, emailed by any, opened on a third.
     const admin = await signInOverHttp({ url: balancer.url }, `ruth@${queue.slug}.example`)
     const scene = { short, world, servers, url: balancer.url, aheadMs, queue, admin }
     await revoke(scene, sessions)
@@ -62,7 +62,7 @@ export async function several(world: World, { short }: Size): Promise<Figure[]> 
   return [...sessions.figures, ...limits.figures, ...rest.figures]
 }
 
-/** A session that ended on one server is none on the others, however it ended. */
+/** A session that ended on one server is invalid on the others, however it ended. */
 async function revoke({ short, world, servers, url, queue, admin }: Scene, { claim, note }: FigureBook) {
   const rounds = short ? 1 : 20
   const statuses = (cookie: string) =>
@@ -104,7 +104,10 @@ async function revoke({ short, world, servers, url, queue, admin }: Scene, { cla
 const ask = (url: string, path: string, cookie: string) =>
   fetch(`${url}${path}`, { headers: { Cookie: cookie }, redirect: 'manual' })
 
-/** Of 200 calls at once from one address, each telling of another one, as many are answered as one server would. */
+/**
+ * Of 200 concurrent calls from one address, each with another X-Forwarded-For, as many are accepted as by a single
+ * server.
+ */
 async function limit({ short, url, aheadMs, queue }: Scene, { claim }: FigureBook) {
   const LIMITS = { [`/api/organizations/check-email/new@${queue.slug}.example`]: 30, '/api/zipinfo/28801': 60 }
   for (const [path, most] of Object.entries(LIMITS).slice(0, short ? 1 : 2)) {
@@ -121,7 +124,7 @@ async function limit({ short, url, aheadMs, queue }: Scene, { claim }: FigureBoo
   }
 }
 
-/** Who unsubscribed on one server is written to by none. */
+/** An unsubscribe on one server applies to all. */
 async function unsubscribe({ servers, queue, admin, url }: Scene, { claim }: FigureBook) {
   const [one, two, three] = servers as [RunningServer, RunningServer, RunningServer]
   const client = addressOf(1)
@@ -146,7 +149,7 @@ async function unsubscribe({ servers, queue, admin, url }: Scene, { claim }: Fig
   claim('  mails they got', (await mailbox(one)).filter(({ to }) => to.includes(client)).length, '= 1')
 }
 
-/** Uploaded to a server that then stands still, chosen and started on the two others. */
+/** Uploaded to a server that then stops, mapped and started on the two others. */
 async function importElsewhere({ servers, admin, url, queue, world }: Scene, { claim, note }: FigureBook) {
   const [one, two, three] = servers as [RunningServer, RunningServer, RunningServer]
   const meanwhile = () => void one.process.kill('SIGSTOP')
@@ -170,10 +173,10 @@ async function importElsewhere({ servers, admin, url, queue, world }: Scene, { c
   note('  by another process', 'the one it was uploaded to stood still (SIGSTOP)')
 }
 
-/** Of three timetables one does the work. */
+/** Of three schedulers, one runs the job. */
 async function tick({ servers }: Scene, { claim, note }: FigureBook) {
   await until(() => runsBySlot(servers).size > 0)
-  // Each ends what it began.
+  // Each finishes what it started.
   await Promise.all(servers.map((server) => server.stop()))
   const runs = runsBySlot(servers)
   for (const [slot, times] of runs) note('entry of the timetable, and how often it ran', `${slot}: ${times}`)

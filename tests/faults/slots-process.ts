@@ -1,5 +1,5 @@
-// Plans and lets go as a server does, at the moments that are told to it on standard input, by a clock that is wrong.
-// Its argument: SlotSettings. A line in: a moment. A line out: what was done.
+// Plans and releases as a server does, at the moments it reads from standard input, by a wrong clock. Its argument:
+// SlotSettings. A line in: a moment. A line out: what was done.
 import { createInterface } from 'node:readline'
 import { type DatabaseOptions, openDatabase } from '../../db/client.ts'
 import { planOutreach } from '../../src/outreach/planning/plan-outreach.ts'
@@ -9,7 +9,7 @@ import { createTenantDb } from '../../src/scope.ts'
 
 export interface SlotSettings {
   place: DatabaseOptions
-  /** What this process' clock shows too much. */
+  /** How far this process's clock is ahead. */
   skewMs: number
 }
 

@@ -13,7 +13,7 @@ import { copyOf, type World } from './world.ts'
 
 const SCRIPT = new URL('./slots-process.ts', import.meta.url)
 const SKEWS = [-240_000, 0, 240_000]
-/** The clocks change in the night that follows. */
+/** The clocks change in the following night. */
 const DAY = '2028-03-11'
 
 export async function F11(world: World, { short }: Size): Promise<Figure[]> {
@@ -24,7 +24,7 @@ export async function F11(world: World, { short }: Size): Promise<Figure[]> {
   const alone = await copyOf(world, 'alone')
   const script = await bundled(SCRIPT)
 
-  // One process with the right time, on a copy: what is to come of it.
+  // One process with the right time, on a copy: the expected result.
   const reference = startFleet(script, 1, (): SlotSettings => ({ place: alone, skewMs: 0 }), undefined, 'pipe')
   await live(reference, { slots, everyMinutes })
   await reference.end('SIGTERM')
@@ -63,7 +63,7 @@ async function linesIn(place: DatabaseOptions, book: Book): Promise<string[]> {
     .finally(close)
 }
 
-/** Tells every process each moment at once, and waits for all; every so often one of them is killed on the way. */
+/** Tells every process each moment at once and waits for all. Now and then one of them is killed meanwhile. */
 async function live(
   fleet: Fleet,
   { slots, everyMinutes, killEvery }: { slots: number; everyMinutes: number; killEvery?: number },

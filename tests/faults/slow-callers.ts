@@ -1,4 +1,6 @@
-/** T36: callers that hold five hundred connections open with a byte a second, heads and bodies that are too long. */
+/**
+ * T36: clients that hold five hundred connections open with a byte a second, and heads and bodies that are too long.
+ */
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer } from '../setup/server.ts'
@@ -10,7 +12,7 @@ import { fillQueue } from './queue.ts'
 import type { World } from './world.ts'
 
 const CALLERS = 500
-/** What they begin with, turn by turn; the last is a form that strangers may send. */
+/** How their requests begin, in turn; the last is a form that anyone may post. */
 const BEGINNINGS = [
   'GET / HTTP/1.1\r\nHost: here\r\nX-Slow: ',
   'POST /contacts HTTP/1.1\r\nHost: here\r\n',
@@ -71,7 +73,7 @@ interface Ended {
   seconds: number
 }
 
-/** Each sends a byte a second until it is hung up on, and comes again a second later. */
+/** Each sends a byte a second until the server closes the connection, and reconnects a second later. */
 function startSlow(port: AddressInfo['port']) {
   const ended: Ended[] = []
   const open = new Set<() => void>()

@@ -1,8 +1,9 @@
-/** Many servers that begin at once on an empty database, and servers that die while they migrate. */
+/** Many servers that start at once on an empty database, and servers that die while they migrate. */
 import { execFile } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { openDatabase } from '../../db/client.ts'
+import { schemaFiles } from '../../db/migrate.ts'
 import { readMigrations } from '../setup/databases.ts'
 import { type RunningServer, spawnServer, startServer } from '../setup/server.ts'
 import type { Size } from './crashes.ts'
@@ -12,6 +13,8 @@ import { startProvider } from './provider.ts'
 import type { World } from './world.ts'
 
 const run = promisify(execFile)
+/** A new database runs only these. */
+const migrations = schemaFiles(readMigrations())
 
 export async function starts(world: World, { short }: Size): Promise<Figure[]> {
   const { claim, note, figures } = figuresOf('starts')
@@ -53,8 +56,8 @@ export async function starts(world: World, { short }: Size): Promise<Figure[]> {
         )
       for (const share of [0.05, 0.3, 0.6, 0.95]) {
         const server = await spawnServer(dying)
-        // In the middle of the file after the one that was done last.
-        while (server.process.exitCode === null && (await done()) < share * readMigrations().length) await sleep(2)
+        // In the middle of the file after the last finished one.
+        while (server.process.exitCode === null && (await done()) < share * migrations.length) await sleep(2)
         await server.kill()
         cut.push(await done())
       }
@@ -63,7 +66,7 @@ export async function starts(world: World, { short }: Size): Promise<Figure[]> {
       await next?.kill()
       if ((await schemaOf(world, `dying_${life}`)) !== (await schemaOf(world))) broken.push('another schema')
     }
-    const inTheMiddle = cut.filter((count) => count > 0 && count < readMigrations().length).length
+    const inTheMiddle = cut.filter((count) => count > 0 && count < migrations.length).length
     note('servers killed while they migrated', cut.length)
     note('  migrations that were done by then', cut.join(' '))
     claim('  killed in the middle of them', inTheMiddle, `>= ${2 * lives}`)

@@ -1,4 +1,4 @@
-/** A full queue is drained by several processes while things break; what then is true of provider and database. */
+/** A full queue is drained by several processes under faults; then provider and database are checked. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bundled } from '../setup/short-lived.ts'
 import { type FigureBook, figuresOf } from './figures.ts'
@@ -17,12 +17,12 @@ export interface StormOptions extends QueueOptions {
   perSecond: number
   trouble?: Partial<Trouble>
   seed?: number
-  /** How much faster the senders' own clock goes: shortens the waits before another try. */
+  /** How much faster the senders' own clock runs: shortens the back-off. */
   speed?: number
   sender?: Partial<SenderSettings>
-  /** What goes wrong; the storm is over when it resolves. */
+  /** The fault. The storm is over when it resolves. */
   storm?: (scene: Scene) => Promise<void>
-  /** When the storm is over all senders are killed, and their leases ended, as if a minute had passed. */
+  /** Then all senders are killed and their leases ended, as after a minute. */
   shortLeases?: boolean
   giveUpAfterMs: number
 }
@@ -32,7 +32,7 @@ export interface Scene {
   provider: Provider
   queue: Queue
   began: number
-  /** Changes what senders that are launched from now on are told. */
+  /** Changes the settings of senders that start from now on. */
   tell(settings: Partial<SenderSettings>): void
 }
 
@@ -42,7 +42,7 @@ export interface Calm extends Scene {
   statuses: Record<string, number>
 }
 
-/** Answers when nothing waits any more, or nothing was left to hope for. `after` may make more claims. */
+/** Resolves when nothing is queued, or nothing more can be sent. `after` may add claims. */
 export async function drain(world: World, options: StormOptions, after: (calm: Calm) => Promise<void> | void) {
   const [book, last] = [figuresOf(options.fault), figuresOf(options.fault)]
   const provider = await startProvider(options.trouble, options.seed)
@@ -81,7 +81,7 @@ export async function drain(world: World, options: StormOptions, after: (calm: C
     await Promise.race([empty, giveUp])
     const seconds = (Date.now() - began) / 1000
     await fleet.end('SIGTERM')
-    // One look: an embedded database takes a second to open.
+    // One connection: an embedded database takes a second to open.
     const statuses = await world.look(async (pool) => {
       for (const line of await reasonsOf(pool, queue)) last.note('not sent', line)
       await claimInvariants(last, pool)
@@ -105,7 +105,7 @@ const lastComplaints = ({ complaints, words }: Fleet) =>
       .map((word) => JSON.stringify(word)),
   ].map((line) => line.slice(0, 300))
 
-/** Each message reached its person once, and the database says so. */
+/** Each message reached its recipient once, and the database agrees. */
 export function claimEachOnce({ book, provider, queue, statuses }: Calm, except = 0): void {
   const { claim } = book
   const reached = new Set(provider.taken.map(({ to }) => to))
@@ -116,7 +116,7 @@ export function claimEachOnce({ book, provider, queue, statuses }: Calm, except 
   claim('left behind', (statuses.queued ?? 0) + (statuses.sending ?? 0), '= 0')
 }
 
-/** kill -9 of one process after the other, each of which comes back, `everyMs` apart for `forMs`. */
+/** kill -9 of one process after the other, `everyMs` apart for `forMs`. Each is restarted. */
 export async function killInTurn({ fleet }: Scene, everyMs: number, forMs: number): Promise<number> {
   const until = Date.now() + forMs
   let kills = 0
@@ -128,7 +128,7 @@ export async function killInTurn({ fleet }: Scene, everyMs: number, forMs: numbe
   return kills
 }
 
-/** kill -9 in the moment the provider has taken so many more messages, so many times. */
+/** kill -9 each time the provider has accepted this many more messages, this many times. */
 export async function killAtTaken({ fleet, provider }: Scene, every: number, times: number): Promise<number> {
   for (let kills = 0; kills < times; kills++) {
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -3,10 +3,10 @@ import { type FaultName, runFault } from './faults.ts'
 import { missed } from './figures.ts'
 import { hasPostgres } from './world.ts'
 
-// Half a minute where nothing else runs; a busy machine only takes longer.
+// About 30 s on an idle machine; a busy one only takes longer.
 vi.setConfig({ testTimeout: 400_000 })
 
-/** What was claimed and did not hold; nothing is left out because nothing was claimed. */
+/** The claims that do not hold. Fails if nothing was claimed. */
 async function missedIn(name: FaultName) {
   const figures = await runFault(name, { short: true })
   expect(figures.filter(({ ok }) => ok !== undefined)).not.toHaveLength(0)

@@ -3,7 +3,7 @@ import { runFault } from './faults.ts'
 import { missed } from './figures.ts'
 import { hasPostgres } from './world.ts'
 
-// Some seconds where nothing else runs; a busy machine only takes longer.
+// Some seconds on an idle machine; a busy one only takes longer.
 vi.setConfig({ testTimeout: 400_000 })
 
 if (hasPostgres)

@@ -1,4 +1,4 @@
-/** The eight toxics, and a database that is restarted, on the wire between a server and its Postgres while it is used. */
+/** The eight toxics, and a database restart, between a server and its Postgres while people use it. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startServer, until } from '../setup/server.ts'
 import type { Size } from './crashes.ts'
@@ -13,12 +13,12 @@ import type { World } from './world.ts'
 
 interface Toxic {
   name: string
-  /** What it does to open connections and the ones that come. */
+  /** Its effect on open and new connections. */
   toxics?: Partial<Toxics>
   begin?: (wire: Wire, world: World) => unknown
-  /** Slow, but nothing is lost: then no request may fail. */
+  /** Slow, but nothing is lost: no request may fail. */
   harmless?: true
-  /** The server is to say that it is not ready. */
+  /** The server must report that it is not ready. */
   notReady?: true
 }
 
@@ -55,7 +55,7 @@ export async function toxics(world: World, { short }: Size): Promise<Figure[]> {
   }))
   const users = startUsers({ url: server.url, headers, contacts })
   const ready = async () => (await fetch(`${server.url}/readyz`)).ok
-  /** A page and a note after each other, over and over. */
+  /** A page and a note, over and over. */
   const someGood = async (times: number) => {
     const from = users.asked.length
     await until(() => users.asked.slice(from).filter(({ good }) => good).length >= times)
@@ -79,10 +79,10 @@ export async function toxics(world: World, { short }: Size): Promise<Figure[]> {
       note(`${name}: requests`, `${during.length}, ${failed.length} failed`)
       for (const line of kindsOf(failed)) note('  failed', line)
       if (harmless) claim(`${name}: requests that failed`, failed.length, '= 0')
-      // That the database is away is nobody's mistake, and is told as what it is.
+      // An unavailable database is reported as such, not as a defect.
       claim(`${name}: answers of 500`, failed.filter(({ what }) => what.startsWith('500')).length, '= 0')
       claim(`${name}: answers that were not whole`, during.filter(({ torn }) => torn).length, '= 0')
-      // As long as a page, a ready answer and two notes may take on a busy machine.
+      // The time that a page, a readiness check and two notes may take on a busy machine.
       claim(`${name}: seconds until all is well again`, (performance.now() - calmAt) / 1000, short ? '<= 60' : '<= 10')
       if (!short) claim(`${name}: longest answer, s`, Math.max(...during.map(({ ms }) => ms)) / 1000, '<= 20')
     }

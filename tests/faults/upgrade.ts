@@ -1,6 +1,6 @@
 /**
- * C43: a server of an earlier version goes on while a new one migrates its database, as in a rolling deploy: nobody's
- * request fails, no row changes unasked, and what either writes the other shows. Needs that version in the history.
+ * C43: a server of an earlier version goes on while a new one migrates its database, as in a rolling deploy: no request
+ * fails, no row changes unasked, and each shows what the other writes. Needs that version in the git history.
  */
 import { execFile } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
@@ -26,7 +26,7 @@ import type { World } from './world.ts'
 const EARLIER = '23b7f166'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FIXTURE = fileURLToPath(new URL('../fixtures/demo-agency-0092.backup', import.meta.url))
-/** What every request writes, and the stand-in for cards. */
+/** What every request writes, and the card provider's stand-in. */
 const MOVING = ['sessions', 'rate_limits', 'instance_state', 'job_runs', 'audit_events', 'practice_stripe']
 const run = promisify(execFile)
 
@@ -42,7 +42,7 @@ export async function upgrade(world: World, size: Size): Promise<Figure[]> {
     migrations: readMigrations(),
     now: new Date(),
   })
-  // As the earlier version leaves it, which knows no baseline.
+  // As the earlier version leaves it, without a baseline.
   const { head } = await verifyBackup(FIXTURE, 'the key of this fixture, 32 letters')
   await database.pool.query('delete from migrations')
   await database.pool.query(
@@ -150,7 +150,7 @@ async function signedIn(pool: pg.Pool): Promise<string> {
 
 type Sums = Map<string, { print: string; columns: string[] }>
 
-/** Of the columns that were there `before`. */
+/** Checksums of the columns that existed `before`. */
 const sumsOf = (database: Parameters<typeof withTables>[0], before?: Sums): Promise<Sums> =>
   withTables(database, 'begin', async (tables) => {
     const sums: Sums = new Map()

@@ -1,4 +1,4 @@
-/** The journeys of people through the product, on the demo agency of an earlier version that this one has migrated. */
+/** The journeys through the product, on the demo agency of an earlier version that this one has migrated. */
 import { execFile, spawn } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,12 +1,12 @@
-/** People who look at contacts and write notes, one thing after the other, and what they were answered. */
+/** Users who open contacts and write notes, one request after the other, and the responses they got. */
 export interface Asked {
-  /** A good answer is a whole page, or a note that is said to be kept. */
+  /** Good: a complete page, or a note that was stored. */
   good: boolean
-  /** Status 200, and the page is not all there. */
+  /** Status 200 with an incomplete page. */
   torn: boolean
-  /** What was written, where it was a note. */
+  /** The text, if it was a note. */
   note?: string
-  /** Why it was no good answer. */
+  /** Why the response was not good. */
   what: string
   ms: number
 }
@@ -20,7 +20,7 @@ interface Office {
 const USERS = 4
 let offices = 0
 
-/** They go on until they are told to stop. A note that failed is never sent again. */
+/** Users run until stopped. A failed note is not retried. */
 export function startUsers({ url, headers, contacts }: Office) {
   const asked: Asked[] = []
   const office = ++offices
@@ -49,7 +49,7 @@ export function startUsers({ url, headers, contacts }: Office) {
   const running = Array.from({ length: USERS }, async () => {
     while (going) {
       await one(number++)
-      // Who gets an error waits a moment before the next try, or a fast refusal would be all there is.
+      // After an error a user waits a moment. Otherwise fast refusals would outnumber everything else.
       if (asked.at(-1)?.good === false) await new Promise((done) => setTimeout(done, 50))
     }
   })

@@ -13,20 +13,20 @@ export interface World {
   place: DatabaseOptions
   /** Undefined on the embedded database. */
   postgres: ThrowawayPostgres | undefined
-  /** Opens it for the runner's own look. An embedded database has one owner: not while another process runs on it. */
+  /** Opens it for the runner. An embedded database has one owner: not while another process runs on it. */
   look<T>(fn: (pool: pg.Pool) => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
 export const hasPostgres = findPostgres() !== undefined
 
-// What a commit has promised must survive the server's sudden end, as it does where nobody has changed Postgres' settings.
+// With Postgres' default durability, so that a commit survives a crash.
 const SETTINGS = ['synchronous_commit=on', 'full_page_writes=on']
 
 export async function postgresWorld(settings: string[] = []): Promise<World> {
   const bin = findPostgres()
   if (!bin) throw new Error('This fault test needs an installed Postgres (initdb, pg_ctl).')
-  // One that tests/setup/demo-databases.ts has migrated, if it ran.
+  // Already migrated by tests/setup/demo-databases.ts, if that ran.
   const made = process.env.PERENNIAL_TEST_CLUSTER
   const postgres = await startPostgres(bin, [...SETTINGS, ...settings], made)
   const place = { url: postgres.url('postgres') }
@@ -42,7 +42,7 @@ export async function embeddedWorld(): Promise<World> {
   return { place, postgres: undefined, look: lookAt(place), close: remove }
 }
 
-/** For what makes a folder of its own. */
+/** For faults that create the folder themselves. */
 export async function nowhere(): Promise<World> {
   const look = () => Promise.reject(new Error('This fault test has no database that others could look at.'))
   return { place: {}, postgres: undefined, look, close: async () => {} }
@@ -59,16 +59,16 @@ const lookAt =
     }
   }
 
-/** Connections on which a statement may take longer than a page may: some fill a queue. */
+/** Connections without the pages' statement timeout: some fill a queue. */
 function unhurried(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 2 })
-  // The server is killed now and then.
+  // The database server is killed now and then.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return { pool, close: () => pool.end() }
 }
 
-/** A second database on the same server, with all that is in the world's. Nobody may be connected to it. */
+/** A second database on the same server with the same content. No one may be connected to the first. */
 export async function copyOf(world: World, name: string): Promise<DatabaseOptions> {
   if (!world.postgres) throw new Error('Only a Postgres copies databases.')
   await promisify(execFile)('psql', [

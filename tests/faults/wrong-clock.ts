@@ -1,4 +1,4 @@
-// Preloaded by node --import: the process' clock shows WRONG_CLOCK_MS too much.
+// Preloaded by node --import: sets the process's clock WRONG_CLOCK_MS ahead.
 const Real = Date
 const ahead = Number(process.env.WRONG_CLOCK_MS ?? 0)
 

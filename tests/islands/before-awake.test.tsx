@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** The page as the server sends it. Its islands wake once their code has come, which takes a task at least. */
+/** The page as the server sends it. Its islands hydrate once their code has loaded, which takes at least a task. */
 function open(page: ReactNode) {
   const { render } = islandRenderer({ island: () => [] } as Partial<Assets> as Assets)
   document.body.innerHTML = renderToString(<IslandHost value={render}>{page}</IslandHost>)
@@ -44,7 +44,7 @@ test.each(Object.entries(cases))(
   },
 )
 
-/** What an island's file and those beside it say that it imports. */
+/** The imports of an island's file and those beside it. */
 const sourceOf = (path: string) =>
   [path, ...[...sources[path]!.matchAll(/from '\.(\/.*\.tsx)'/g)].map(([, beside]) => `../../islands${beside}`)]
     .map((one) => sources[one])
@@ -54,14 +54,14 @@ const sourceOf = (path: string) =>
 test('each island that has fields, or reads those of its page, is among them', () => {
   const usesFields =
     /<(input|select|textarea|\w+Field|DropZone|ShareAddress)\b|closest\('form'\)|\.form\b|new FormData\(\w/
-  // The forms of outcome-dialog are fetched once it is awake.
+  // The forms of outcome-dialog are fetched after hydration.
   const named = Object.keys(modules).filter(
     (path) => usesFields.test(sourceOf(path)) && nameOf(path) !== 'outcome-dialog',
   )
   expect(Object.keys(cases).sort()).toEqual(named.map(nameOf).sort())
 })
 
-/** Fields whose values React holds, rendered anew as soon as effects have run. */
+/** Fields whose values React controls, rendered again after its effects. */
 function Controlled() {
   const [values, setValues] = useState({ first: 'a', second: 'b', note: 'c', plan: 'G', kind: 'note' })
   const [, setAlive] = useState(false)

@@ -21,7 +21,7 @@ test('the preview follows the colors as they are typed or picked, with readable 
   await type('#FFD400', input('primary_color'))
   expect([shown('--agency'), shown('--agency-ink')]).toEqual(['#FFD400', '#000000'])
   expect(says()).toMatch(/^This color is too pale for text\. For text we darken it to #[0-9A-F]{6}\.$/)
-  // Half typed, the last color stays.
+  // A half-typed color keeps the last one.
   await type('#FFD4', input('primary_color'))
   expect(shown('--agency')).toBe('#FFD400')
   await type('#1f5f8b', find('input[type=color]'))

@@ -15,7 +15,7 @@ let atOnce: number
 let most: number
 const SECRET = 'cs_test_1_secret_2'
 
-/** Stripe.js as we know it: one form at a time, and one that is ended twice throws. */
+/** A fake Stripe.js: one form at a time; destroying one twice throws. */
 function fakeStripe() {
   return {
     async createEmbeddedCheckoutPage(options: { fetchClientSecret: () => Promise<string>; onComplete: () => void }) {

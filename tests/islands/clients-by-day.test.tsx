@@ -47,7 +47,7 @@ test('while it loads the picture stands and is said to be busy; a failure is tol
   await show()
   await pass(12_100)
   expect(find('.clients-by-day').getAttribute('aria-busy')).toBe('true')
-  // Given up after 15 s.
+  // Aborted after 15 s.
   await pass(15_100)
   expect([find('.clients-by-day').getAttribute('aria-busy'), says()]).toEqual([
     null,

@@ -73,7 +73,7 @@ test('a press on Save while the email is checked counts once the check ends well
   await pass(500)
   expect(sent).toHaveBeenCalledTimes(1)
 
-  // An address that is taken is put right first, and typing on takes the press back.
+  // A duplicate address must be fixed first, and typing cancels the submission.
   await act(async () => window.dispatchEvent(new Event('pageshow')))
   server.mockImplementation(() => answer(ann))
   await type('ann2@mail.example')

@@ -94,7 +94,7 @@ test('Space ticks the row and Enter opens it, whichever of its controls has the 
   find('[value=Bo]').focus()
   expect(press('Enter')).toBe(true)
   expect(opened).toEqual(['Bo'])
-  // The browser does the rest itself.
+  // The browser does the rest.
   expect(press(' ')).toBe(false)
   find('thead a').focus()
   expect(press(' ')).toBe(false)

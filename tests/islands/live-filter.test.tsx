@@ -60,7 +60,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   vi.useFakeTimers()
   vi.stubGlobal('fetch', server)
-  // There is no layout here.
+  // happy-dom has no layout.
   vi.spyOn(HTMLElement.prototype, 'checkVisibility').mockImplementation(function isVisible(this: HTMLElement) {
     return !this.hidden
   })

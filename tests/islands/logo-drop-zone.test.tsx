@@ -10,7 +10,7 @@ const show = (props: Partial<LogoDropZoneProps> = {}) =>
   mount(<LogoDropZone name="logo" uploadUrl="/logo" picture={null} alt="Blue Ridge" {...props} />)
 const png = (name = 'logo.png') => new File([new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d])], name)
 
-/** A file on the zone, as a drag from the desktop leaves it. */
+/** A file dropped on the zone, as from the desktop. */
 async function drop(file: File) {
   const event = new Event('drop', { bubbles: true, cancelable: true })
   const files = Object.assign([file], { item: () => file })
@@ -18,7 +18,7 @@ async function drop(file: File) {
   Object.defineProperty(input(), 'files', { configurable: true, writable: true, value: files })
   await act(async () => void find('.drop-zone__area').dispatchEvent(event))
 }
-/** Lets what the zone reads and sends come to its end, until it looks like this; React wants to be watched throughout. */
+/** Waits until the zone looks like this after its reads and requests, inside `act`. */
 async function soon(check: () => void) {
   const looks = () => {
     try {

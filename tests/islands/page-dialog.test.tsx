@@ -28,7 +28,7 @@ test('the link opens its page in a dialog, without the header, under the page’
   expect(dialog().querySelector('h2')!.textContent).toBe('Edit Ann')
   expect(dialog().querySelector('h1, nav')).toBeNull()
   expect(dialog().querySelector<HTMLInputElement>('[name=first_name]')!.value).toBe('Ann')
-  // The page beneath counts its islands from nought as well.
+  // The page beneath numbers its islands from 0 as well.
   expect(dialog().querySelector('react-island')!.getAttribute('prefix')).toBe('dialog-i0-')
   expect(dialog().querySelector('label')!.htmlFor).toBe('_dialog-i0-R_0_')
 })

@@ -12,7 +12,7 @@ const PAGE = `<form data-pending="Submitting..."><button name="choice" value="ye
     <button data-when-whole>Update</button></form>
   <form class="reading"><button name="size" value="2">A+</button></form>`
 
-/** What left the page; nothing here answers, so it stays. */
+/** Requests that left the page. Nothing answers, so it stays. */
 let left: EventTarget[] = []
 const leaving = (event: Event) => {
   if (!event.defaultPrevented) left.push(event.target!)

@@ -24,7 +24,7 @@ beforeEach(() => {
   // Nothing is fetched here.
   source = vi.spyOn(HTMLIFrameElement.prototype, 'src', 'set').mockImplementation(() => {})
   document.body.innerHTML = '<div id="checkout"></div>'
-  // As its script element would run it, anew for each test.
+  // Runs as its script element would, anew for each test.
   Object.defineProperty(document, 'currentScript', {
     configurable: true,
     value: { src: `${ORIGIN}/practice/stripe.js` },

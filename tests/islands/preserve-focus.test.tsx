@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const HEAD =
   '<header><form method="post" action="/logout"><button>Log out</button></form></header><div class="toasts"></div>'
-/** As on Today: every row's buttons do the same, to the client their hidden field names. */
+/** As on Today: every row has the same buttons, for the client in its hidden field. */
 const rows = (...names: string[]) => `${HEAD}<main id="content" tabindex="-1">${names.map(row).join('')}</main>`
 const row = (name: string) => `
   <form method="post" action="/today/done"><input type="hidden" name="contact" value="${name}"><button>Done</button></form>
@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-/** The page with this in it, arriving. */
+/** The page with this content, after loading. */
 async function arrive(html: string) {
   document.body.innerHTML = html
   vi.resetModules()
@@ -31,7 +31,7 @@ function press(button = document.querySelector('button')!, detail = 0) {
   button.form!.dispatchEvent(sent)
 }
 
-/** Others of the browser's memory have nothing to do with it. */
+/** Other entries of the storage are left alone. */
 const kept = () => sessionStorage.getItem('perennial.place')
 
 const focused = () => {

@@ -112,7 +112,7 @@ test('what a look-up does not know it says (selfonboarding-017, selfonboarding-0
     ['00000', 'Invalid zip code', true],
     ['11111', 'Unable to determine state from zip code', true],
     ['22222', 'No counties found for this ZIP code', true],
-    // Our own failure: the form can be sent.
+    // After our own failure the form can be sent.
     ['33333', 'Failed to update location', false],
   ] as const) {
     await type('#zip', zip)

@@ -3,7 +3,7 @@ import { StackedBars, type StackedDay } from '../../islands/charts/stacked-bars.
 
 const day = (scheduled: number) => ({ time: '2026-11-26', sent: 0, scheduled }) as unknown as StackedDay
 
-/** What is drawn of these days on a plot of 100 px, where a count is a tenth of it. */
+/** The bars of these days on a plot of 100 px, where one count is a tenth of the height. */
 function draw(bars: StackedBars, days: readonly StackedDay[]) {
   const texts: unknown[] = []
   const heights: number[] = []

@@ -6,19 +6,19 @@ import { queryClient } from '../../islands/query-client.ts'
 
 let root: Root | undefined
 
-// By default it takes a timer, which `act` does not wait for.
+// Opening takes a timer by default, which `act` does not wait for.
 notifyManager.setScheduler(queueMicrotask)
 
-/** Answers fetch; each test says how. */
+/** Mocks fetch; each test sets the response. */
 export const server = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
 export const answer = (body: object, status = 200) => Promise.resolve(Response.json(body, { status }))
-/** Never answers, until it is given up. */
+/** Never responds until it is aborted. */
 export const silence = (_url: string, init?: RequestInit) =>
   new Promise<Response>((_resolve, reject) =>
     init!.signal!.addEventListener('abort', () => reject(new Error('aborted'))),
   )
 
-/** Gives each test of this file a page with nothing on it but #place, where its island goes, and what `html` puts around it. */
+/** Gives each test of this file a page with only #place, where its island is mounted, and `html` around it. */
 export function stage({ html = '<div id="place"></div>', fakeTime = false } = {}) {
   beforeEach(() => {
     if (fakeTime) vi.useFakeTimers()
@@ -40,7 +40,7 @@ export function mount(content: ReactNode) {
   return act(async () => root?.render(content))
 }
 
-/** Leaves the page; what is mounted after it comes anew. */
+/** Leaves the page; what is mounted afterwards starts anew. */
 export async function close() {
   await act(async () => root?.unmount())
   root = undefined
@@ -61,7 +61,7 @@ export const leave = (field: HTMLElement = input()) =>
   act(async () => void field.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
 export const type = (text: string, field = input()) =>
   act(async () => {
-    // React looks at the value that the element's own setter wrote.
+    // Uses the element's own setter, so that React notices the value.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, text)
     field.dispatchEvent(new Event('input', { bubbles: true }))
   })

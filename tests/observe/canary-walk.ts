@@ -4,7 +4,7 @@ import type { Visitor } from '../app.ts'
 import { answerAll, send } from '../eligibility/clients.ts'
 import { filled } from '../prospects/people.ts'
 
-/** What people are known by, or said, in spellings that nothing else has; and in secret, the links they hold. */
+/** Unique spellings of personal data that people typed; and `secret`, the links they got. */
 export const CANARIES = {
   first: 'Zylothropa',
   last: 'Quibblewick',
@@ -22,13 +22,13 @@ export interface House {
   staff: Visitor
   stranger(): Visitor
   slug: string
-  /** What the product mails to this address: the links in it. */
+  /** The links in the emails to this address. */
   linksTo(email: string): Promise<string[]>
-  /** Runs what was uploaded and started. */
+  /** Runs the imports that were started. */
   imported(path: string): Promise<unknown>
 }
 
-/** Goes through what the product does with people, and through what goes wrong; answers the secrets it met. */
+/** Walks through what the product does with personal data, and through failures. Returns the secrets it met. */
 export async function walkWithCanaries({ staff, stranger, slug, linksTo, imported }: House): Promise<string[]> {
   const { first, last, email, phone, birth, note, health, search } = CANARIES
   const facts = {
@@ -47,7 +47,7 @@ export async function walkWithCanaries({ staff, stranger, slug, linksTo, importe
   const made = await staff.call('POST', '/api/contacts/create', facts)
   expect(made.status).toBeLessThan(300)
   const contact = `/contact/${made.body.id}`
-  // Once more, and as nobody's address.
+  // Once more, with an address that no one has.
   await staff.call('POST', '/api/contacts/create', facts)
   await staff.call('POST', '/api/contacts/create', { ...facts, email: `${first}@`, birth_date: `${birth}x` })
   await staff.json('POST', '/api/contacts/create', `{"${email}`)
@@ -117,7 +117,7 @@ async function strangers(stranger: () => Visitor, slug: string) {
   await lead.get('/', { 'User-Agent': email, Referer: `https://x.example/${email}`, Cookie: `sid=${last}` })
 }
 
-/** Which of them a log holds, in whatever spelling, each with the line. */
+/** The canaries that a log contains, in any spelling, each with its line. */
 export function canariesIn(log: string, secrets: readonly string[]): string[] {
   const { phone, birth } = CANARIES
   const [year, month, day] = birth.split('-')

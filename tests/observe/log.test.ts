@@ -24,7 +24,7 @@ test('the log names nobody and holds no link, whatever people do and whatever go
   const app = await testApp({ log, tenantDb }, t)
   const agency = await makeAgency({}, t)
   const staff = await app.as(agency.dana)
-  // A provider that quotes whom it refuses, and a wire that breaks with the mail on it.
+  // A provider that quotes the refused recipient, and a connection that breaks with the email on it.
   const quoting = `Invalid to field: ${CANARIES.first} <${CANARIES.email}>, +1${CANARIES.phone}`
   const refusing = makePost(() => ({ kind: 'refused', reason: quoting }))
   const breaking = {
@@ -61,7 +61,7 @@ test('the log names nobody and holds no link, whatever people do and whatever go
   expect(lines.filter((line) => line.includes('"request"')).length).toBeGreaterThan(45)
   expect(lines.filter((line) => line.includes('"err"')).length).toBeGreaterThan(1)
   expect(canariesIn(lines.join(''), secrets)).toEqual([])
-  // An error is found by the number that its page shows.
+  // An error is found by the request id on its page.
   expect(lines.find((line) => line.includes('request failed'))).toContain(failed.headers.get('X-Request-Id'))
   const runs = await t.db.selectFrom('job_runs').select('error').execute()
   expect(canariesIn(JSON.stringify(runs), secrets)).toEqual([])

@@ -7,7 +7,7 @@ import type { TestDatabase } from '../db.ts'
 
 export const TOKEN = 'operators-token-of-tests-0123456789abcdef'
 
-/** The app with somebody who looks at it. `tenantDb` stands in for the monitor's own. */
+/** The app with a monitor. `tenantDb` replaces the monitor's own. */
 export async function monitoredApp(t: TestDatabase, tenantDb: TenantDb = t.tenantDb, jobsPool?: Pool) {
   const monitor = openMonitor({ token: TOKEN, tenantDb, pool: t.pool, jobsPool, jobs, warnings: [] })
   const app = await testApp({ monitor }, t)

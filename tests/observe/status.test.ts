@@ -82,7 +82,7 @@ test('a state rule that was last looked at more than a year ago is named on the 
   const now = t.clock.now
   const read = async (moment: string) => {
     t.clock.now = new Date(moment)
-    // Each has a monitor of its own, which keeps what it read for some seconds.
+    // Each has its own monitor, which caches its figures for some seconds.
     const visitor = (await monitoredApp(t)).app.visitor()
     await visitor.post('/status', { token: TOKEN })
     return visitor.words('/status')

@@ -1,4 +1,6 @@
-/* What an agent who sees only their own can do with the numbers of a colleague's. Source: reliability.md C23, T11. */
+/*
+ * What an agent who sees only their own contacts can do with the ids of a colleague's. Source: reliability.md C23, T11.
+ */
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../routes/index.tsx'
@@ -16,7 +18,7 @@ let agency: Agency
 let dana: Visitor
 let own: number
 let theirs: number
-/** What hangs on the colleague's contact, by its name in a path. */
+/** Rows of the colleague's contact, by the parameter's name in a path. */
 let parts: Record<string, string>
 beforeAll(async () => {
   app = await testApp()
@@ -34,7 +36,7 @@ beforeAll(async () => {
   ]
   for (const [form, sent] of written)
     expect([form, (await omar.post(`/contact/${theirs}/${form}`, sent)).status]).toEqual([form, 303])
-  // What she wrote herself while they were hers is theirs as well.
+  // She wrote these herself while the contact was hers, but they belong to its agent now.
   await app.t.db
     .updateTable('contact_notes')
     .set({ written_by: agency.dana.id })
@@ -99,7 +101,7 @@ test('a colleague’s contact has no page, and no form or button of it does anyt
       )
       const answer = method === 'GET' ? await dana.get(address) : await dana.post(address, fields())
       tried++
-      // What a client sent is settled on their page, which is then shown anew.
+      // A client's submitted details are reviewed on the contact's page, which is then shown again.
       const isLedBack = path.endsWith(':details') && answer.headers.get('Location') === urls.contacts.show(id)
       if (answer.status !== 404 && !isLedBack) surprises.push(`${method} ${address}: ${answer.status}`)
       if ((await answer.text()).includes(CANARY)) surprises.push(`${method} ${address}: tells who it is`)

@@ -1,6 +1,6 @@
 /*
- * What an agent who sees only their own could learn of a colleague's contacts sideways: by a couple that two agents
- * share, by the order of a list, by how an answer differs.
+ * What an agent who sees only their own contacts could infer about a colleague's: from a couple that two agents share,
+ * the order of a list, or differences between responses.
  */
 import { beforeAll, expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
@@ -34,7 +34,7 @@ test('of a couple that two agents share, neither sees who the other one’s clie
     const told = await dana.html(path)
     expect(told, path).not.toContain(CANARY)
     expect(told, path).not.toContain(urls.contacts.show(his.id))
-    // Who sees everybody is told the name, and who does not, that there is somebody.
+    // Users who see all contacts read the name; others only that another contact exists.
     expect(await ruth.html(path), path).toContain(CANARY)
     expect(told, path).toContain(path === bulk ? 'contact you keep shares an address' : 'A colleague’s contact shares')
   }

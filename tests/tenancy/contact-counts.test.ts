@@ -6,7 +6,7 @@ import { as, makeAgency } from '../cast.ts'
 
 const AT = new Date('2026-11-02T10:00:00Z')
 
-// Small choices, so that contacts often move between the same groups.
+// Few values, so that contacts often move between the same groups.
 const state = fc.constantFrom('NC', 'VA', null)
 const current_carrier = fc.constantFrom('Aetna', 'Humana', null)
 const moment = fc.constantFrom(AT, null)

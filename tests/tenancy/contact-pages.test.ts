@@ -1,6 +1,6 @@
 /*
- * Every page and form about contacts, opened and sent with true ids by those who may not: the admin of another agency,
- * and an agent of the same one who sees only their own. New pages join by being mounted.
+ * Every page and form about contacts, requested with real ids by users without access: the admin of another agency, and
+ * an agent who sees only their own. New pages are included when they are mounted.
  */
 import { beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../routes/index.tsx'
@@ -14,11 +14,11 @@ const CANARY = 'Canarybird'
 
 let app: TestApp
 let mine: Agency
-/** The true value of each name in a path, by what the path is about. */
+/** The real value of each path parameter, by what the path is about. */
 let ids: Awaited<ReturnType<typeof makeBook>> & { view: number; import: number; note: number; followUp: number }
 const intruders: [string, Person, () => Promise<Visitor>][] = []
 
-/** Two contacts of Omar's, and a third that was put away. */
+/** Two contacts of Omar's, and a third that was deleted. */
 async function makeBook(agency: Agency) {
   const make = async (last_name: string) =>
     (await makeContact(agency, { first_name: CANARY, last_name: CANARY + last_name, agent_id: agency.omar.id })).id
@@ -64,7 +64,7 @@ beforeAll(async () => {
   )
 })
 
-/** Which row a name in a path stands for. */
+/** The row that a path parameter refers to. */
 function rowFor(path: string, name: string): keyof typeof ids {
   if (name === 'note' || name === 'followUp') return name
   if (path.startsWith('/contacts/changes/')) return 'change'
@@ -73,7 +73,7 @@ function rowFor(path: string, name: string): keyof typeof ids {
   return 'contact'
 }
 
-/** A little of everything that any of the forms asks for: `to` is whose they are to be, `typed` the word of a confirmation. */
+/** Values for the fields of all forms: `to` is the new owner, `typed` the confirmation word. */
 const fields = (
   { contact, other, gone }: { contact: number; other: number; gone: number },
   { to, typed }: { to: Person; typed: string },
@@ -105,7 +105,7 @@ const omarsContacts = () =>
 const TAKES_IDS = /(deletion|reassignment|merge|duplicates|restoration|erasure|export\.csv)$/
 const SPEAK_OF_CONTACTS = /^\/contacts?\//
 
-/** Numbers that nobody has. */
+/** Ids that do not exist. */
 const nobodys = () =>
   Object.fromEntries(Object.keys(ids).map((name, place) => [name, 999_999_900 + place])) as typeof ids
 
@@ -118,7 +118,7 @@ const routesAboutContacts = () =>
 type Route = ReturnType<typeof routesAboutContacts>[number]
 
 function send(visitor: Visitor, { method, path }: Route, given: typeof ids, person: Person) {
-  // Who sees none of them is asked to type their number.
+  // A user who sees none of them is asked to type the number.
   const sent = fields(given, { to: person, typed: '0' })
   const address = path.replaceAll(/:(\w+)(\{[^}]*\})?/g, (_all, name: string) => String(given[rowFor(path, name)]))
   const query = new URLSearchParams([...sent.ids.map((id) => ['ids', id]), ['keep', sent.keep]])
@@ -137,14 +137,14 @@ test.each([0, 1])('true ids are of no use to those who may not have them (intrud
     const isAboutOne = route.path.includes(':')
     const answer = await send(visitor, route, ids, person)
     const said = `${who}: ${route.method} ${route.path} answered ${answer.status}`
-    // Admin pages lead an agent back to the list.
+    // Admin pages redirect an agent to the list.
     if (isAboutOne && !(answer.status === 303 && answer.headers.get('Location') === '/contacts'))
       expect(answer.status, said).toBe(404)
     expect(answer.status, said).toBeLessThan(500)
     expect((await answer.text()).includes(CANARY), said).toBe(false)
   }
   const after = await rowsOf(app.t, mine)
-  // What Dana makes of her own is her own: a contact, a view, having seen the tutorial.
+  // Dana may create her own: a contact, a view, the mark of a seen tutorial.
   const own = [
     'duplicate_searches',
     'contacts',
@@ -163,7 +163,7 @@ test.each([0, 1])('true ids are of no use to those who may not have them (intrud
 test.each([0, 1])('a true id answers like one that nobody has (intruder %i)', async (which) => {
   const [who, person, comeIn] = intruders[which]!
   const visitor = await comeIn()
-  /** An answer without what differs from one to the next: the ids that were sent, nonces and the way back. */
+  /** A response without its varying parts: the ids that were sent, nonces and the way back. */
   const told = async (route: Route, given: typeof ids) => {
     visitor.cookies.delete('flash')
     const answer = await send(visitor, route, given, person)
@@ -173,7 +173,7 @@ test.each([0, 1])('a true id answers like one that nobody has (intruder %i)', as
       .replaceAll(/nonce="[^"]*"|[\w-]{36}/g, '')
       .replaceAll(new RegExp(`\\b(${[...Object.values(ids), ...Object.values(nobodys())].join('|')})\\b`, 'g'), '#')
   }
-  // A form that takes no id answers by what it was sent before.
+  // A form without an id answers by what was sent before.
   const routes = routesAboutContacts().filter(({ path }) => path.includes(':') || TAKES_IDS.test(path))
   expect(routes.length).toBeGreaterThan(35)
   for (const route of routes)
@@ -182,7 +182,7 @@ test.each([0, 1])('a true id answers like one that nobody has (intruder %i)', as
 
 const rowOf = (id: number) => app.t.db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirst()
 
-// Else the run above could be good for want of a field.
+// Otherwise the run above could pass because a field is missing.
 test.each(['/contacts/reassignment', '/contacts/merge', '/contacts/deleted/erasure'])(
   'in the right hands the same form does what it says: %s',
   async (path) => {

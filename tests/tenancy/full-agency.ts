@@ -6,7 +6,7 @@ import type { TestDatabase } from '../db.ts'
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 
-/** The demo agency with a row in every tenant table; answers its id. */
+/** Fills every tenant table of the demo agency. Returns its id. */
 export async function fullAgency(t: TestDatabase): Promise<number> {
   await seedDemo(t.db, NOW, answerEncryptor(new Uint8Array(32).fill(7)))
   const demo = await t.db

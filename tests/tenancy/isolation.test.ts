@@ -9,7 +9,7 @@ interface TenantTable {
   name: string
   /** The column that names the organization. */
   tenant: string
-  /** Those that an insert may fill. */
+  /** The columns that an insert may set. */
   columns: string[]
   /** A row of the demo agency as JSON. */
   example: string | null
@@ -46,7 +46,7 @@ async function findTenantTables(): Promise<TenantTable[]> {
 
 const asStranger = <T>(fn: (scope: Scope) => Promise<T>) => as(stranger.ruth, fn, t)
 
-/** What happened to the demo's rows of every table when the stranger tried, told as 'table: outcome'. */
+/** What happened to the demo's rows of every table when the other agency tried, as 'table: outcome'. */
 async function tryOnEveryTable(attempt: (scope: Scope, table: TenantTable) => Promise<string>) {
   const outcomes: string[] = []
   for (const table of tables) {
@@ -74,7 +74,7 @@ test('another agency reads none of its rows (T10)', async () => {
   expect(outcomes).toEqual(told('0 rows'))
 })
 
-// Nobody may change the audit log at all, not even their own agency's.
+// No one may change the audit log, not even that of their own agency.
 const except = (outcomes: string[]) => outcomes.filter((outcome) => outcome !== 'audit_events: refused')
 
 test('another agency deletes and takes over none of its rows (T10)', async () => {
@@ -84,7 +84,7 @@ test('another agency deletes and takes over none of its rows (T10)', async () =>
   })
   const withoutAudit = told('0 rows').filter((line) => !line.startsWith('audit_events'))
   expect(except(deleted)).toEqual(withoutAudit)
-  // organizations.id is made by the database, so there the name is what can be written.
+  // The database creates organizations.id, so there the name is what can be written.
   const updated = await tryOnEveryTable(async ({ db }, { name, tenant }) => {
     const change = name === 'organizations' ? sql`name = 'Taken'` : sql`organization_id = ${stranger.id}`
     const done = await sql`update ${sql.table(name)} set ${change} where ${sql.ref(tenant)} = ${demoId}`.execute(db)

@@ -132,7 +132,7 @@ test('db/schema.ts describes the migrated database', async () => {
 
 const NOW = new Date('2026-11-20T15:00:00Z')
 
-// A cluster of its own where there can be one: in it the roles are not there yet, and the owner is no superuser.
+// A cluster of its own if possible: the roles do not exist yet, and the owner is no superuser.
 async function emptyDatabases(names: string[]) {
   const bin = findPostgres()
   const cluster = bin ? await startPostgres(bin) : undefined
@@ -169,7 +169,7 @@ if (inject('engine') === 'postgres')
 
 const emptyDatabase = async () => openDatabase({ snapshot: await openAsBlob(inject('empty')) })
 
-// From Postgres 16 on, whoever makes a role may not take it on unless granted; the embedded engine is newer than that.
+// From Postgres 16 on, the creator of a role may not take it on unless granted. The embedded engine is newer.
 if (inject('engine') === 'embedded')
   test('an owner who is no superuser can migrate and seed', async () => {
     const { db, close } = await emptyDatabase()

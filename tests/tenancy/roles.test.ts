@@ -1,6 +1,6 @@
 /*
- * Every call and every page as everybody: strangers, agents, admins, and the admin of another agency who knows every
- * id. New routes join by being mounted. Source: reliability.md T10, T11, T13.
+ * Every call and page as every kind of user: anonymous visitors, agents, admins, and the admin of another agency who
+ * knows every id. New routes are included when they are mounted. Source: reliability.md T10, T11, T13.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { access } from '../../routes/access.ts'
@@ -19,7 +19,7 @@ const CANARY = 'Canarybird'
 
 let app: TestApp
 let stage: CardStage
-/** The agency that is attacked, and the one whose admin attacks. */
+/** The attacked agency, and the one whose admin attacks. */
 let mine: Agency
 let theirs: Agency
 let plausible: Plausible
@@ -71,7 +71,7 @@ beforeAll(async () => {
 
 afterAll(() => stage.close())
 
-/** An agent's id where the path is about agents, an import's where it is about imports, else the contact's. */
+/** An agent's id if the path is about agents, an import's if it is about imports, otherwise the contact's. */
 function valueFor(path: string, name: string): string {
   if (name === 'id' && path.includes('/agents/')) return String(mine.omar.id)
   if (name === 'id' && path.includes('/imports/')) return pathValues.import!
@@ -106,11 +106,11 @@ test.each(named.filter(([, route]) => route.guard === 'admin'))(
   },
 )
 
-// Calls that answer strangers about an agency on purpose: its name and telephone stand on every client's page.
+// Calls that show anonymous visitors an agency on purpose: its name and phone are on every client's page.
 const SPEAKS_OF_AGENCIES = /^(GET|POST) \/api\/(quotes|schedule|organizations|org|self-service)\//
-// Calls in which a stranger leaves something of their own with an agency. Their own tests hold what they may not touch.
+// Calls in which anonymous visitors leave their own data with an agency. Other tests check what they may not touch.
 const TAKES_FROM_STRANGERS = /^POST \/api\/(org\/\{org\}\/temp-contact|self-service\/(signup|generate-quote))$/
-// Asked for answers that this browser did not give, it answers none, whoever asks and whatever the id.
+// Requested for answers that this browser did not give, it returns none, whoever asks and whatever the id.
 const ANSWERS_NOTHING = 'GET /api/org/{orgId}/eligibility-answers/{id}'
 
 test.each(named)('the admin of another agency gets nothing and changes nothing by %s', async (name, route) => {
@@ -135,7 +135,7 @@ test.each(named.filter(([, route]) => /\{(id|contactId)\}|contact_ids/.test(rout
   },
 )
 
-/** A number that no row has, of whatever kind. */
+/** An id that no row of any table has. */
 const NOBODY = 9_000_000
 const TAKES_ID = /\{(id|contactId)\}|\/api\/(contacts(\/reassign|\/bulk-import)?|agents\/set_default_agent)$/
 
@@ -145,7 +145,7 @@ test.each(named.filter(([, { path }]) => TAKES_ID.test(path)))(
     const ids = { ...plausible.ids, agentId: NOBODY }
     const unknown = { ...route, path: route.path.replaceAll(/\{(id|contactId)\}/g, String(NOBODY)) }
     for (const person of [theirs.ruth, mine.dana]) {
-      // A person of their own agency may name colleagues.
+      // Users of their own agency may name colleagues.
       if (person === mine.dana && route.path.startsWith('/api/agents')) continue
       const told = async (asked: ApiRoute, given: Plausible) => {
         const answer = await call(await app.as(person), asked, given)

@@ -14,7 +14,7 @@ type Schema = {
   format?: string
 }
 
-/** What a field of this name would plausibly hold; ids are those of the agency that is attacked. */
+/** A plausible value for a field of this name; ids are those of the attacked agency. */
 export interface Plausible {
   ids: Record<string, number>
   /** For every other number. */
@@ -22,7 +22,7 @@ export interface Plausible {
   texts: Record<string, string>
 }
 
-/** What schemas say of these in words of their own, which no description has. */
+/** Constraints that schemas check in code, which no description has. */
 export const plausibleTexts: Record<string, string> = {
   zip: '28801',
   zip_code: '28801',
@@ -52,7 +52,7 @@ export const plausibleTexts: Record<string, string> = {
   secondaryColor: '#A9CCE3',
 }
 
-/** A body that a call's own schema most likely takes, made from the schema's description. */
+/** A body that a call's schema most likely accepts, generated from the schema's description. */
 export const sampleOf = (schema: z.ZodType, plausible: Plausible): unknown =>
   sample(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema, '', plausible)
 

@@ -29,7 +29,7 @@ test('no plan of a scope is compiled', async () => {
   expect(asked.flatMap(({ rows }) => rows)).toEqual([{ jit: 'off' }, { jit: 'off' }])
 })
 
-// One connection, whose user becomes another.
+// One connection, whose user changes.
 if (inject('engine') === 'embedded')
   test.each([
     ['createrole', false],

@@ -28,7 +28,7 @@ const setupPages: Partial<Record<Persona, string>> = {
   'founder 4': '/onboarding/payment',
 }
 
-/** Where a visitor is sent instead; undefined means let in. */
+/** Where a visitor is redirected; undefined: allowed. */
 const sentTo: Record<Who, (persona: Persona) => string | undefined> = {
   anyone: () => undefined,
   signed_out: (persona) => (persona === 'anonymous' ? undefined : '/contacts'),
@@ -72,7 +72,7 @@ test.each(personas)(
       const told = `${path} (${who}): ${answer.status} ${location ?? ''}`
       if (answer.status >= 500) surprises.push(told)
       else if (expected !== undefined && (answer.status !== 303 || location !== expected)) surprises.push(told)
-      // Let in means: not to the sign-in, unless the page's own rule for strangers says so.
+      // Allowed: no redirect to sign-in, except for anonymous visitors where the page itself redirects.
       else if (expected === undefined && location === '/login' && persona !== 'anonymous') surprises.push(told)
       await answer.text()
     }
@@ -136,7 +136,7 @@ test.each([
   await signInAs(ruth, visitor, address.startsWith('/%09') ? address : urls.contacts.list())
 })
 
-/** By a link issued for the test; the mail around it has tests of its own. */
+/** By a link issued for the test; its email has tests of its own. */
 async function signInAs(person: Person, visitor: Visitor, lands: string) {
   const { issueLogin } = await import('../../src/accounts/sign-in/login.ts')
   const { tokenId, secret } = await app.t.tenantDb.withSystem('test', (system) =>

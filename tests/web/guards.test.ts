@@ -51,7 +51,7 @@ test('a body over the limit is refused (T36)', async () => {
   expect(answer.status).toBe(413)
 })
 
-// Each name once looked through all fields: one such form held everybody up for minutes.
+// Looking up each name once searched all fields: one such form blocked the server for minutes.
 test('a form of a hundred thousand fields is read like any other (T36)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
@@ -145,7 +145,7 @@ test("while the database does not answer, a page says in the reader's words that
   expect(answer.status).toBe(503)
   const page = await answer.text()
   expect(wordsOf(page)).toContain('This page is not available right now')
-  // It did start, and whoever reads it may be an agency's client.
+  // The server has started and the reader may be a client, so the page must not mention startup.
   expect(wordsOf(page)).not.toMatch(/start|database|Perennial for you/)
   expect(page).toContain(answer.headers.get('X-Request-Id'))
   expect(page).toMatch(/<button[^>]*>Refresh Page<\/button>/)
@@ -155,7 +155,7 @@ test("while the database does not answer, a page says in the reader's words that
   const spanish = await client.text()
   expect([client.status, wordsOf(spanish)]).toEqual([503, expect.stringContaining('no se puede abrir en este momento')])
   expect(spanish).toContain('<html lang="es">')
-  // What was being sent must not be sent again by a refresh.
+  // A refresh must not submit the form again.
   const sent = await visitor.post(urls.loginCode(), { email: 'ruth@blueridge.example', code: '123456' })
   expect(await sent.text()).not.toContain('Refresh Page')
 })

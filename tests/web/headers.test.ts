@@ -6,14 +6,14 @@ import { type CardStage, cardStage } from '../billing/stage.ts'
 import { makeAgency, makeContact } from '../cast.ts'
 import { testDatabase } from '../db.ts'
 
-/** What stands in a frame of our own pages, and pictures, which are in no page's frame. */
+/** Content of our own frames, and images, which are never framed. */
 const FRAMED = /^\/(logos\/|practice\/)/
 
 let app: TestApp
 let stage: CardStage
 let addresses: { method: string; path: string }[]
 const visitors = new Map<string, () => Promise<Visitor>>()
-/** What an operator's machine asks for. */
+/** Requested by an operator's tools. */
 const NOT_PAGES = ['/healthz', '/readyz', '/metrics']
 /** Public and cacheable: logos by their hash, the discounts, the states' rules, robots.txt, sitemap.xml, security.txt. */
 const PUBLIC = /^\/(logos\/|api\/data\/public\/|rules$|robots\.txt$|sitemap\.xml$|\.well-known\/security\.txt$)/

@@ -43,7 +43,7 @@ test('a client chooses the language without script: the page, the browser and th
   expect(await (await app.as(agency.ruth)).words(urls.contacts.show(id))).toMatch(
     /The client changed the language [^→]*blank → became Spanish/,
   )
-  // In any other browser too, until that one chooses for itself.
+  // In any other browser too, until that one chooses a language.
   const elsewhere = app.visitor()
   expect(langIn(await elsewhere.html(to))).toBe('es')
   await elsewhere.post(urls.language(), { language: 'en', to })

@@ -9,7 +9,7 @@ const on = (agency: Agency, statement: ReturnType<typeof sql>) => as(agency.ruth
 const change = (agency: Agency, column: string, value: string | null) =>
   on(agency, sql`update contacts set ${sql.ref(column)} = ${value} where last_name = ${CANARY}`)
 
-/** What a mistake of ours could have the database refuse while it holds somebody's row. */
+/** Row data that a database error could quote after a defect of ours. */
 const mistakes: Record<string, (agency: Agency) => Promise<unknown>> = {
   'a rule of the row': (agency) => change(agency, 'gender', 'X'),
   'a field that must not be empty': (agency) => change(agency, 'first_name', null),
@@ -36,7 +36,7 @@ test.each(Object.keys(mistakes))(
     log.error({ requestId: 'r-1', err: error }, 'request failed')
     log.error({ err: new Error('could not save', { cause: error }) }, 'job failed')
     expect(lines.join()).not.toContain(CANARY)
-    // Enough is left to find the place.
+    // Enough remains to find the place.
     const { code } = error as { code: string }
     expect(JSON.parse(lines[0]!)).toMatchObject({
       requestId: 'r-1',

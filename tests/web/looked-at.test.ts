@@ -22,7 +22,7 @@ const LINKS: Links = {
   erasure: '/contacts/deleted/erasure?ids=3',
 }
 
-/** Pages that need more than an address to stand there, and what walks over them; and what is no page. */
+/** Pages that need more than a URL, with the test that covers each; and routes that are no page. */
 const ELSEWHERE: Record<string, readonly string[]> = {
   'an answer to a machine, or a file': [
     '/healthz',

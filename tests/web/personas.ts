@@ -1,11 +1,11 @@
 import type { TestApp, Visitor } from '../app.ts'
 import { makeAgency } from '../cast.ts'
 
-/** Everybody there is. A founder's number is the stage of the agency's setup. */
+/** Every kind of user. A founder's number is the stage of the agency's setup. */
 export const personas = ['anonymous', 'founder 1', 'founder 2', 'founder 3', 'founder 4', 'agent', 'admin'] as const
 export type Persona = (typeof personas)[number]
 
-/** A browser of somebody of an agency of their own. */
+/** A browser signed in to an agency of its own. */
 export async function browserOf(app: TestApp, persona: Persona): Promise<Visitor> {
   if (persona === 'anonymous') return app.visitor()
   const agency = await makeAgency()
@@ -14,7 +14,7 @@ export async function browserOf(app: TestApp, persona: Persona): Promise<Visitor
   return app.as(agency.ruth)
 }
 
-/** Puts an agency back to a stage of its setup. */
+/** Sets an agency back to a stage of its setup. */
 async function setBack(app: TestApp, id: number, stage: number) {
   const at = new Date('2026-01-02T15:00:00Z')
   await app.t.db
@@ -22,7 +22,7 @@ async function setBack(app: TestApp, id: number, stage: number) {
     .set({ plan: stage > 1 ? 'usage' : null, set_up_at: stage > 2 ? at : null, onboarded_at: null })
     .where('id', '=', id)
     .execute()
-  // All set up, but the free month was not started.
+  // Fully set up, but the free month has not started.
   if (stage === 4) return
   await app.t.db
     .updateTable('users')

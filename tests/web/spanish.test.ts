@@ -10,17 +10,17 @@ import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 import { clientPages } from '../journeys/pages.ts'
 import { wordsOf } from '../page.ts'
 
-/** Words that no Spanish sentence has, of those that few English ones do without. */
+/** English words that no Spanish sentence has and few English ones lack. */
 const ENGLISH =
   /(?<!\p{L})(?:the|and|your|you|with|please|of|for|this|that|what|see|call|back|next|month|or|is|are|we|our|to|from|by|price|prices|year|help|choose|county|birth|phone|first|last|name|yes|not|cancel|close|send|sent|loading|submit|submitting|optional|started|page|skip|license|was|have|has|if|it|on|at|do|does|did|can|will|about|other|none|any|all|health|question|questions|answer|answers|plan’s|deductible|premium|high|household|discount|illustrative|rates?)(?!\p{L})/giu
 
-/** What is called the same in every language. */
+/** Words that are the same in both languages. */
 const NAMES = [
   ...carrierNames,
   'Blue Ridge Medigap',
   'Dana Whitfield',
   'U.S.',
-  // What a text message is answered with.
+  // Replies to text messages.
   'HELP',
   'HealthSpring (formerly Cigna Insurance Company)',
   'American Family Life Assurance Company of Columbus',
@@ -43,7 +43,7 @@ const spaniard = (): Visitor => {
   return visitor
 }
 
-/** All that is read, seen or heard, but for what is marked as English itself. */
+/** Everything that is read, seen or heard, except what is marked as English. */
 function saidIn(html: string): string {
   const spoken = html.replace(/<(\w+)[^>]* lang="en"[\s\S]*?<\/\1>/g, '')
   const heard = [...spoken.matchAll(/ (?:aria-label|alt|title|placeholder|data-pending)="([^"]*)"/g)].map(
@@ -68,7 +68,7 @@ const linksOf = () => {
   const token = unsubscribeToken(app.deps.secretKey, {
     organizationId: agency.id,
     channel: 'email',
-    // One by chance could hold a word of English.
+    // A random one could contain an English word.
     address: 'ines@correo.example',
   })
   return { compare: urls.compare(quoteId), unsubscribe: urls.unsubscribe(token) }

@@ -26,7 +26,7 @@ async function mountedRoutes() {
 }
 
 const pattern = (route: string) => new RegExp(`^${route.replace(/:\w+(?:\{.+\})?/g, '[^/]+')}$`)
-/** What machines ask for, not a page. */
+/** Requested by machines, not a page. */
 const NOT_PAGES = ['/healthz', '/readyz', '/metrics', '/robots.txt', '/sitemap.xml', '/.well-known/security.txt']
 
 test('every mounted page has an entry in the map of addresses', async () => {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 /*
  * Written by hand from the specification, not read from the table that decides: 'in' is the page itself, anything else
- * where one is sent.
+ * is where one is redirected.
  */
 const IN = 'in'
 const LOGIN = '/login'
@@ -21,7 +21,7 @@ const DETAILS = '/setup/settings?plan=usage'
 const TEAM = '/setup/add-agents?plan=usage&org=complete'
 const MONTH = '/onboarding/payment'
 
-/** By who asks: nobody, founders without a plan, details, agents, a free month, an agent, an admin. */
+/** By visitor: anonymous, founders without a plan, details, agents, a free month, an agent, an admin. */
 const work = [LOGIN, PLAN, DETAILS, TEAM, MONTH, IN, IN]
 const administration = [LOGIN, PLAN, DETAILS, TEAM, MONTH, WORK, IN]
 const wayIn = [IN, WORK, WORK, WORK, WORK, WORK, WORK]
@@ -44,7 +44,7 @@ const expected: Record<string, string[]> = {
   '/outreach/pauses': administration,
   '/outreach/notices': administration,
   '/profile': work,
-  // A stolen session can be ended however far the setup is.
+  // A stolen session can be ended at any stage of the setup.
   '/profile/sessions': [LOGIN, IN, IN, IN, IN, IN, IN],
   '/settings': administration,
   '/settings/carriers': administration,

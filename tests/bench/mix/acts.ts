@@ -1,4 +1,4 @@
-// What one person does to thousands of contacts at once, and what everybody else notices of it.
+// What one person does to thousands of contacts at once, and how much it slows down everyone else.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Aim, type Figure, figure, median, plain } from '../figures.ts'
 import type { Child } from '../machine.ts'
@@ -10,7 +10,7 @@ import { headersOf, importPeople } from './importer.ts'
 const ROUNDS = 3
 const OTHERS_A_SECOND = Number(process.env.MIX_RATE ?? 100) / 5
 const QUIET_MS = 6_000
-/** Which of the books: the one of 40,000. */
+/** The book of 40,000. */
 const BOOK = 2
 
 interface Act {

@@ -1,4 +1,4 @@
-// Ten agencies of very different size, each with a past and a plan, and ten people signed in to each.
+// Ten agencies of very different size, each with history and planned emails, and ten signed-in people each.
 import { execFileSync } from 'node:child_process'
 import pg from 'pg'
 import { onServerCore } from '../machine.ts'
@@ -9,12 +9,12 @@ import { addHistory } from './history.ts'
 /** Contacts in all; MIX_CONTACTS=100000 makes every book a tenth. */
 export const TOTAL = Number(process.env.MIX_CONTACTS ?? 1_000_000)
 const OF_A_MILLION = [400_000, 100_000, 40_000, 10_000, 1_000, 89_800, 89_800, 89_800, 89_800, 89_800]
-/** What the smallest book keeps at any size. */
+/** The smallest book has this many contacts at any size. */
 const FEWEST = 1_000
 
 const bookSizes = OF_A_MILLION.map((contacts) => Math.max(FEWEST, Math.round((contacts * TOTAL) / 1_000_000)))
 
-/** What each does in its first night. */
+/** Jobs that run in each agency's first night. */
 export const FIRST_NIGHT = [
   'plan-outreach',
   'find-rate-increases',
@@ -25,7 +25,7 @@ export const FIRST_NIGHT = [
 
 let made: Promise<Book[]> | undefined
 
-/** In the order of OF_A_MILLION; made once a run. */
+/** In the order of OF_A_MILLION. Created once a run. */
 export const agenciesOf = (world: World): Promise<Book[]> => {
   made ??= makeAgencies(world)
   return made
@@ -38,7 +38,7 @@ async function makeAgencies(world: World): Promise<Book[]> {
   console.log(`${TOTAL.toLocaleString('en-US')} contacts in ${ids.length} agencies: ${seconds()} s`)
   const client = new pg.Client(world.url)
   await client.connect()
-  // Sample prices are never mailed to clients.
+  // Sample prices are never emailed to clients.
   await client.query('update rate_books set is_illustrative = false')
   for (const organizationId of ids) await addHistory(client, organizationId)
   await client.query('vacuum (analyze)')
@@ -54,7 +54,7 @@ async function makeAgencies(world: World): Promise<Book[]> {
   return books
 }
 
-/** Seconds since it was asked last. */
+/** Seconds since the last call. */
 function stopwatch(): () => string {
   let since = performance.now()
   return () => {
@@ -64,7 +64,7 @@ function stopwatch(): () => string {
   }
 }
 
-/** One job, once, by a process of its own on the server's core. */
+/** Runs one job once, in a process of its own on the server's core. */
 export function runJob(name: string, settings: Record<string, string>) {
   const [command = '', ...args] = onServerCore([process.execPath, ...mainProgram, 'job', name])
   execFileSync(command, args, {

@@ -1,4 +1,4 @@
-// One agency as the load meets it: who is signed in, and what there is to ask for in its book.
+// One agency as the load sees it: who is signed in, and which ids its book has.
 import { publicToken, secretToken, sha256 } from '../../../src/lib/tokens.ts'
 
 /** A connection to either engine. */
@@ -15,15 +15,15 @@ export interface Person {
 export interface Book {
   organizationId: number
   contacts: number
-  /** Half admins, half agents, who see their own clients alone. */
+  /** Half are admins, half agents who see only their own clients. */
   people: Person[]
   agentIds: number[]
   state: string
   carrier: string
   lastName: string
-  /** Of one contact alone. */
+  /** An address that only this contact has. */
   email: string
-  /** Some contacts all over the book, and some of their links. */
+  /** Some contacts from the whole book, and some of their links. */
   contactIds: number[]
   trackingIds: string[]
 }

@@ -1,4 +1,4 @@
-// Starts the driver, and watches the server while it is driven.
+// Starts the load driver and samples the server meanwhile.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,16 +14,16 @@ const folder = mkdtempSync(join(tmpdir(), 'perennial-mix-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 
 const LAG_FILE = join(folder, 'lag.json')
-/** A server that tells how late its event loop was. */
+/** A server that reports the delay of its event loop. */
 export const WATCHED = { NODE_OPTIONS: `--import=${here('lag.ts')}`, LAG_FILE }
 
 export interface Watched extends Driven {
   lag: Lag
-  /** The most the server held while it was driven. */
+  /** The server's peak memory under load. */
   megabytes: number
 }
 
-/** Drives the server until `work` is done. */
+/** Applies the load until `work` is done. */
 export async function driveWhile(
   server: Child,
   drive: Omit<Drive, 'url'>,

@@ -1,5 +1,5 @@
-// A process of its own that asks a server, and prints one line of JSON when it is told to end: a Driven. Its argument is a
-// file with a Drive.
+// The load driver: a process that prints one line of JSON, a Driven, when it is stopped. Its argument is a file with a
+// Drive.
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -10,22 +10,22 @@ import { type Kind, kinds, type Visit, visitOf, WEIGHTS } from './visits.ts'
 export interface Drive {
   url: string
   books: Book[]
-  /** By chance, whether or not those before are answered; undefined: one after the other. */
+  /** Requests a second at random moments, whether or not earlier ones are answered; undefined: one after the other. */
   perSecond?: number | undefined
   only?: Kind[] | undefined
   seed: number
 }
 
 export interface Driven {
-  /** Kind, when it was asked for (ms by the machine's clock), how long its answer took in ms, its agency's place. */
+  /** Kind, start (ms by the machine's clock), response time in ms, the agency's index. */
   answers: [Kind, number, number, number][]
-  /** What was not answered 200. */
+  /** Responses other than 200. */
   errors: { kind: Kind; path: string; status: number | string }[]
-  /** By how much this process itself was late, at worst of 99 in 100 turns, in ms. */
+  /** The 99th percentile of this process's own delay, in ms. */
   lateMs: number
 }
 
-/** As many people. */
+/** The number of simulated people. */
 const CONNECTIONS = 100
 const LONGEST_MS = 10_000
 
@@ -57,7 +57,7 @@ function ask(visit: Visit, place: number, at: number): Promise<void> {
         Origin: 'http://localhost:3000',
         'Accept-Language': 'en-US',
         'Accept-Encoding': 'gzip',
-        // Calls are counted by the address of who calls.
+        // Rate limits count by client address.
         'X-Forwarded-For': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
         ...(cookie === undefined ? {} : { Cookie: cookie }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json', 'Content-Length': body.length }),
@@ -85,14 +85,14 @@ let told = false
 process.on('SIGTERM', () => {
   told = true
 })
-/** Nobody is asked any more once whoever started this is gone. */
+/** Stop when the parent process has exited. */
 const isOver = () => told || process.ppid !== parent
 
 async function oneByOne() {
   while (!isOver()) await ask(...next(), now())
 }
 
-/** When each is asked does not depend on the answers: who waits for a slow server is counted as waiting. */
+/** Start times do not depend on responses, so time spent waiting for a slow server is counted. */
 async function byChance(perSecond: number) {
   const open = new Set<Promise<void>>()
   let at = now()

@@ -1,4 +1,4 @@
-// The same people on the embedded database: one agency of 10,000 contacts, 25 requests a second.
+// The same load on the embedded database: one agency of 10,000 contacts, 25 requests a second.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

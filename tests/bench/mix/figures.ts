@@ -4,11 +4,11 @@ import { type Kind, kinds } from './visits.ts'
 
 export interface Answers {
   times: number[]
-  /** The time within which this share of all answers came, in ms. */
+  /** The response time of this percentile, in ms. */
   p(share: number): number
 }
 
-/** Answers to what was asked for between two moments, of one kind or one agency. */
+/** Responses to requests between two moments, of one kind or one agency. */
 export function answersOf(
   { answers }: Driven,
   {
@@ -28,7 +28,7 @@ export function answersOf(
   return { times, p: (share) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN }
 }
 
-/** The first ten of what was not answered 200. */
+/** The first ten responses other than 200. */
 export function printErrors(errors: Driven['errors']): void {
   for (const { kind, path, status } of errors.slice(0, 10)) console.log(`not answered 200: ${kind} ${path}: ${status}`)
 }
@@ -41,7 +41,7 @@ const SHARES = [
 
 const PARTS = 4
 
-/** Of each kind how long its answers took, against those of a quiet server; the spread is that of four parts of the time. */
+/** Response times by kind, compared with those of an idle server. The spread is that of four parts of the time. */
 export function byKind(part: string, quiet: Driven, busy: Driven): Figure[] {
   const asked = busy.answers.map(([, at]) => at)
   const [from, to] = [Math.min(...asked), Math.max(...asked) + 1]

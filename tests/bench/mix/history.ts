@@ -1,5 +1,5 @@
-// What happened in a book: of those who were mailed a quote its mail and the looks at it, premiums that rise for a tenth
-// (a sample rate book alone raises none), calls that are asked for, reminders, and what came of talking to people.
+// Generates the history of a book: quote emails and visits, rate increases for a tenth (a sample rate book has none),
+// call requests, reminders and outcomes.
 import type { Queries } from './books.ts'
 
 export async function addHistory(client: Queries, organizationId: number): Promise<void> {
@@ -9,7 +9,7 @@ export async function addHistory(client: Queries, organizationId: number): Promi
   const quoteId = `'mix-quote-of-contact-' || c.id`
   const messageId = `md5('mix' || c.id)::uuid`
   await run('begin')
-  // Nothing here breaks a rule that a trigger would hold it to.
+  // These rows satisfy what the triggers would check.
   await run(`set local session_replication_role = replica; set local statement_timeout = 0`)
   await run(`insert into quotes (organization_id, id, contact_id, agent_id, created_at, expires_at)
     select c.organization_id, ${quoteId}, c.id, c.agent_id, c.quote_sent_at, now() + interval '180 days' ${quoted}`)

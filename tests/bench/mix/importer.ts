@@ -4,7 +4,7 @@ import type { Child } from '../machine.ts'
 import { PRODUCTION } from '../world.ts'
 import type { Book, Queries } from './books.ts'
 
-/** What a browser of somebody signed in sends along. */
+/** Headers of a signed-in browser. */
 export const headersOf = (book: Book) => ({
   Cookie: book.people.find(({ isAdmin }) => isAdmin)!.cookie,
   Origin: PRODUCTION.PUBLIC_URL,
@@ -12,10 +12,10 @@ export const headersOf = (book: Book) => ({
   'Accept-Language': 'en-US',
 })
 
-/** Numbers that no run before used. */
+/** Numbers that no earlier run used. */
 let people = Math.floor(performance.timeOrigin)
 
-/** Imports so many people that no book has yet; resolves with the seconds from the upload to the report. */
+/** Imports this many new people. Resolves with the seconds from the upload to the report. */
 export async function importPeople(
   product: Child,
   admin: Queries,

@@ -1,10 +1,9 @@
-// Goes before the server (NODE_OPTIONS=--import) and writes into LAG_FILE, whenever SIGUSR2 asks, how late its event loop was
-// since it was asked last.
+// Preloaded by NODE_OPTIONS=--import. On SIGUSR2 writes to LAG_FILE the event loop's delay since the last signal.
 import { writeFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 export interface Lag {
-  /** Milliseconds beyond what was asked for. */
+  /** Milliseconds of delay. */
   p50: number
   p99: number
   most: number

@@ -1,9 +1,9 @@
-// Mails that a person's button wrote: they leave at any hour, one request each.
+// Emails sent by hand: at any hour, one request each.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
-/** For so many who were mailed a quote before; those of one word are told apart from those of another. */
+/** Queues this many, to people who had a quote before. `word` tells one group from another. */
 export async function queueQuotes(admin: pg.Client, organizationId: number, messages: number, word: string) {
   await admin.query(`update organization_settings set send_mode = 'production' where organization_id = $1`, [
     organizationId,
@@ -22,7 +22,7 @@ export async function queueQuotes(admin: pg.Client, organizationId: number, mess
   if (rowCount !== Math.floor(messages)) throw new Error(`${rowCount} of ${messages} mails could be queued`)
 }
 
-/** How many a second of those of this word leave, until all did or `until` (ms of performance.now()) is past. */
+/** How many a second of this group are sent, until all are or `until` (ms of performance.now()) is past. */
 export async function messagesASecond(
   admin: pg.Client,
   organizationId: number,
@@ -30,7 +30,7 @@ export async function messagesASecond(
   until = Number.POSITIVE_INFINITY,
 ): Promise<number> {
   const began = performance.now()
-  // By an index, and seldom: whoever looks takes from what is looked at.
+  // By an index, and rarely, because the measuring costs the database time too.
   const { rows: made } = await admin.query(
     'select created_at from messages where organization_id = $1 order by created_at desc limit 1',
     [organizationId],
@@ -50,7 +50,7 @@ export async function messagesASecond(
   }
 }
 
-/** What was begun before has left. */
+/** Waits until earlier ones are sent. */
 export async function noneWaits(admin: pg.Client, organizationId: number) {
   for (;;) {
     const { rows } = await admin.query(

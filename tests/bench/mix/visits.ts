@@ -1,10 +1,10 @@
-// What people ask for, how often, and by which addresses.
+// What people request, how often, and at which URLs.
 import type { Book, Person } from './books.ts'
 
 export const kinds = ['list', 'search', 'detail', 'dashboard', 'today', 'compare', 'quotes'] as const
 export type Kind = (typeof kinds)[number]
 
-/** Of a hundred requests; an import is beside them. */
+/** Shares of a hundred requests, without imports. */
 export const WEIGHTS: Record<Kind, number> = {
   list: 26,
   search: 14,
@@ -18,7 +18,7 @@ export const WEIGHTS: Record<Kind, number> = {
 export interface Visit {
   kind: Kind
   path: string
-  /** Undefined: by a client, without a session. */
+  /** Undefined: a client without a session. */
   cookie?: string
   /** JSON, sent by POST. */
   body?: string
@@ -45,14 +45,14 @@ const paths: Record<Exclude<Kind, 'compare' | 'quotes'>, (book: Book, draw: Draw
   today: (_, draw) => draw(['/today', '/today', '/today?kind=window']),
 }
 
-/** A visit of one kind in a book that somebody drew. */
+/** A visit of one kind, in a random book. */
 export function visitOf(kind: Kind, book: Book, draw: Draw): Visit {
   if (kind === 'compare') return { kind, path: `/compare/${draw(book.trackingIds)}` }
   if (kind === 'quotes') {
     const person = { age: draw([66, 68, 70, 74, 79]), gender: draw(['F', 'M']), tobacco: draw([false, false, true]) }
     return { kind, path: '/api/quotes', body: JSON.stringify({ ...draw(PLACES), ...person, carriers: 'supported' }) }
   }
-  // An agent sees their own clients alone, so a contact's page is an admin's.
+  // Agents see only their own clients, so contact pages are opened by admins.
   const person = draw(kind === 'detail' ? book.people.filter(({ isAdmin }) => isAdmin) : book.people)
   return { kind, path: paths[kind](book, draw, person), cookie: person.cookie }
 }
