@@ -23,12 +23,28 @@ test('a sent quote mail is remembered on the message and on the contact, and its
     payload: null,
     sent_at: box.t.clock.now,
   })
-  expect(row?.provider_id).toBe(`post-batch/${row?.batch_id}`)
+  expect(row?.provider_id).toBe(`post-msg/${row?.id}`)
   expect(await box.contact(contact.id)).toMatchObject({
     status: 'Sent',
     last_emailed_at: box.t.clock.now,
     quote_sent_at: box.t.clock.now,
   })
+})
+
+test('an email sent by hand has the same key on a restored copy of the database, so the provider sends it once', async () => {
+  await box.queueOne()
+  const [before] = await box.rows()
+  const post = makePost()
+  await sendDueMessages(box.sending(post))
+  await box.t.db.deleteFrom('send_batches').execute()
+  const { status, batch_id, batch_position, attempts, first_attempt_at, sent_at, provider_id, next_at } = before!
+  await box.t.db
+    .updateTable('messages')
+    .set({ status, batch_id, batch_position, attempts, first_attempt_at, sent_at, provider_id, next_at })
+    .where('id', '=', before!.id)
+    .execute()
+  await sendDueMessages(box.sending(post))
+  expect([...post.accepted.keys()]).toEqual([`msg/${before!.id}`])
 })
 
 test('a second quote mail does not move the day the first one went', async () => {

@@ -110,8 +110,8 @@ const firstAttempt = (now: Date) =>
   sql`attempts = m.attempts + 1, first_attempt_at = coalesce(m.first_attempt_at, ${now})`
 
 /**
- * Claims a new batch of up to `size` due messages of one lane, oldest first; of awaited or suspect ones, one. Fair by
- * agency: if several have due messages, none gets more than its share. Concurrent senders never claim the same message.
+ * Claims a new batch of up to `size` due messages of one lane, oldest first; of awaited or suspect ones, one. A batch of
+ * one has its message's id: its idempotency key is then the same on a restored copy of this database. Fair by agency: if several have due messages, none gets more than its share. Concurrent senders never claim the same message.
  * Counts an attempt of each message.
  */
 export async function claimBatch(
@@ -133,18 +133,23 @@ export async function claimBatch(
         where ${isDue(lane)} and organization_id = a.organization_id and next_at <= ${now}
         order by next_at limit (${size}::bigint - 1) / a.many + 1 for update skip locked) as m
       limit ${size})`
+  const isOne = isSuspect || lane <= lanes.clicked
+  const batchId = isOne
+    ? sql`select case when exists (select from send_batches b where b.id = due.id) then ${id}::uuid else due.id end from due`
+    : sql`select ${id}::uuid where exists (select from due)`
   const { rows } = await sql<MessageRow>`
-    with ${isSuspect || lane <= lanes.clicked ? one : fair},
+    with ${isOne ? one : fair},
     batch as (
       insert into send_batches (id, lane, created_at, claimed_by)
-      select ${id}::uuid, ${lane}, ${now}, ${claim}::uuid where exists (select from due))
+      select id, ${lane}, ${now}, ${claim}::uuid from (${batchId}) as b (id) returning id)
     update messages m set status = ${sendingStatus}, claimed_by = ${claim}::uuid, claimed_until = ${leaseEnd},
-      batch_id = ${id}::uuid, batch_position = due.place, ${firstAttempt(now)}
-    from due where m.organization_id = due.organization_id and m.id = due.id
+      batch_id = batch.id, batch_position = due.place, ${firstAttempt(now)}
+    from due cross join batch where m.organization_id = due.organization_id and m.id = due.id
     returning ${columns}`.execute(db)
-  if (rows.length === 0) return undefined
+  const [first] = rows
+  if (!first?.batch_id) return undefined
   return {
-    id,
+    id: first.batch_id,
     claim,
     lane,
     messages: inOrder(rows),

@@ -145,8 +145,7 @@ async function sendBatch(run: SendRun, batch: SendBatch): Promise<void> {
 }
 
 async function callProvider({ mailer }: SendRun, batch: SendBatch, mails: OutgoingMail[]): Promise<BatchOutcome> {
-  // An earlier version sent messages one by one under their own ids. Migration 0120 turned them into batches.
-  const isNamedAfterMessage = batch.frozen?.members[0] === batch.id
+  const isNamedAfterMessage = (batch.frozen?.members ?? batch.messages.map(({ id }) => id))[0] === batch.id
   const key = `${isNamedAfterMessage ? 'msg' : 'batch'}/${batch.id}`
   if (mailer.sendBatch && !isInteractive(batch) && !isNamedAfterMessage) return mailer.sendBatch(mails, key)
   const outcome = await mailer.send(mails[0] as OutgoingMail, key)
