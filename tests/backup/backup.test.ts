@@ -128,7 +128,7 @@ describe('an empty database', () => {
     )
   })
 
-  test('stays empty when the file breaks off; the whole one fills it with the same rows, and holds mail to clients (F14)', async () => {
+  test('stays empty when the file breaks off; the whole one fills it with the same rows, and holds email to clients (F14)', async () => {
     const bytes = readFileSync(file)
     await expect(restore(piece(bytes, bytes.length - 1))).rejects.toThrow('cut off or damaged')
     const { rows } = await restore(file)

@@ -64,14 +64,14 @@ test('whoever gave a card is told by the card provider, and a closed agency or a
   for (const { id } of [paid, closed, demo]) expect(await mails(id)).toEqual([])
 })
 
-test('the end of a subscription is mailed when the account becomes read-only by it', async () => {
+test('the end of a subscription is emailed when the account becomes read-only by it', async () => {
   const { id, ruth, subscriptionId } = await payingAgency(app)
   await app.cards.cancelNow(subscriptionId)
   for (let times = 0; times < 2; times++) await sync(id)
   expect(await mails(id)).toMatchObject([{ kind: 'became_read_only', recipient: ruth.email }])
 })
 
-test('both mails say what happens and lead to where one goes on', () => {
+test('both emails say what happens and lead to where one goes on', () => {
   const facts = { messageId: 'm', recipient: 'r@example.com', firstName: 'Ruth', organizationName: 'Blue Ridge' }
   const link = 'https://app.example/stripe'
   const ending = writeAccountMail({ ...facts, kind: 'trial_ending', about: 'Dec 20, 2026' }, { link })

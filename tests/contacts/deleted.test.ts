@@ -116,7 +116,7 @@ test('what was done to many is listed, and an undo tells whom it left alone and 
   expect(await admin.words('/contacts/changes')).toContain('Nothing was undone: 1 contact could not be restored.')
 })
 
-test('for good means all of it, after a typed name and a fresh sign-in; that no mail may go there stays known', async () => {
+test('for good means all of it, after a typed name and a fresh sign-in; that no email may go there stays known', async () => {
   const { id, email } = await makeContact(agency, { first_name: 'Gone', last_name: 'Forever' })
   const partner = await makeContact(agency, { email: null, shares_email_with: id })
   await as(agency.ruth, async (scope) => {

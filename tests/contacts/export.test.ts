@@ -167,7 +167,7 @@ test('a download stops for an agent who may see only their own from now on', asy
   await expect(pieces.next()).rejects.toThrow(ExportStopped)
 })
 
-test('the record of a contact tells what was written, mailed, looked at and changed, and opens nothing', async () => {
+test('the record of a contact tells what was written, emailed, looked at and changed, and opens nothing', async () => {
   const { id } = await makeContact(agency, { last_name: 'Zorn' })
   const ruth = await app.as(agency.ruth)
   const at = app.t.clock.now

@@ -63,7 +63,7 @@ async function wasMailed(contactId: number, kind: string, occasion: string, stat
 const set = (changes: Record<string, unknown>) =>
   app.t.db.updateTable('organization_settings').set(changes).where('organization_id', '=', agency.id).execute()
 
-test('each planned mail stands with its kind, its day in words and its status (entities-010)', async () => {
+test('each planned email stands with its kind, its day in words and its status (entities-010)', async () => {
   const { id } = await makeContact(agency, { birth_on: '1951-06-14', effective_on: '2020-03-01' })
   const { words, html } = await card(id)
   const birthday = (await scheduleOf(id)).entries.find(({ kind }) => kind === 'birthday')!
@@ -74,7 +74,7 @@ test('each planned mail stands with its kind, its day in words and its status (e
   expect(html).toMatch(/<svg class="year-strip__drawing" role="img"[^>]* aria-label="[^"]+mails and 0 windows/)
 })
 
-test('a delayed mail says from when, why and by which rule with its days (outreach-011, outreach-016)', async () => {
+test('a delayed email says from when, why and by which rule with its days (outreach-011, outreach-016)', async () => {
   const { id } = await makeContact(agency, { state: 'CA', birth_on: '1951-03-15', effective_on: '2020-07-01' })
   const { words } = await card(id)
   const entry = (await scheduleOf(id)).entries.find(({ kind }) => kind === 'birthday')!
@@ -102,7 +102,7 @@ test('what was sent is not shown again; what only waits in the outbox still is',
   expect(kinds).not.toContain('new_year')
 })
 
-test('the agency’s settings hold: which mails, from when, which rules, smart send and Target GI', async () => {
+test('the agency’s settings hold: which emails, from when, which rules, smart send and Target GI', async () => {
   const dates = { birth_on: '1951-03-15', effective_on: '2020-07-01' }
   const { id } = await makeContact(agency, { state: 'CA', ...dates, opt_in_quarterly_updates: false })
   const birthday = async () => linesOf((await scheduleOf(id)).entries, 'birthday').join()
@@ -125,7 +125,7 @@ test('the agency’s settings hold: which mails, from when, which rules, smart s
   expect((await scheduleOf(id)).entries.map(({ kind }) => kind)).toEqual(['anniversary'])
 })
 
-test('with every mail switched off the card says so, and leads an admin to the settings', async () => {
+test('with every email switched off the card says so, and leads an admin to the settings', async () => {
   await set({ outreach_birthday: false, outreach_aep: false, outreach_schedule_increase: false })
   await set({ outreach_anniversary: false })
   const { id } = await makeContact(agency, { opt_in_quarterly_updates: false })
@@ -163,7 +163,7 @@ test('who unsubscribed, or has no address, gets nothing and the card says why', 
   expect(without.words).toContain('The contact has no email address Skipped Add an email address')
 })
 
-test('a suppression, mail or setting of another agency changes nothing here', async () => {
+test('a suppression, email or setting of another agency changes nothing here', async () => {
   const { id, email } = await makeContact(agency)
   const other = await makeAgency()
   await app.t.db

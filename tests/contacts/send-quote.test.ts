@@ -20,7 +20,7 @@ const messages = (id: number) => app.t.db.selectFrom('messages').selectAll().whe
 const why = (html: string) =>
   html.includes('disabled=""') ? /id="send-quote-why">([^<]*)</.exec(html)?.[1] : undefined
 
-test('one click queues one mail and wakes the sender; the same page posted twice sends no second (contacts-026)', async () => {
+test('one click queues one email and wakes the sender; the same page posted twice sends no second (contacts-026)', async () => {
   const { id } = await makeContact(agency)
   const html = await show(id)
   const form = { request_id: requestIdIn(html) }
@@ -103,7 +103,7 @@ test('a button that cannot send says why, and the server refuses as well', async
   }
 })
 
-test('sample prices are mailed in practice mode only', async () => {
+test('sample prices are emailed in practice mode only', async () => {
   await using database = Object.assign(await freshDatabase(), { [Symbol.asyncDispose]: async () => {} })
   const live = await testApp({ practice: false }, database)
   const own = await makeAgency({}, database)

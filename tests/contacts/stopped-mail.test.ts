@@ -54,7 +54,7 @@ const sent = (message: Record<string, unknown>) =>
     })
     .execute()
 
-test('an agent pauses the mail of a contact until a day, and resumes it (outreach-010)', async () => {
+test('an agent pauses the email of a contact until a day, and resumes it (outreach-010)', async () => {
   const until = addDays(today, 400)
   const answer = await dana.post(urls.contacts.pause(id), { until })
   expect(answer.status).toBe(303)
@@ -132,7 +132,7 @@ test('whose contact it is not stops nothing', async () => {
     expect((await omar.post(url, {})).status).toBe(404)
 })
 
-test('a mail that left says why, in the words of its plan (outreach-001)', async () => {
+test('an email that left says why, in the words of its plan (outreach-001)', async () => {
   await sent({
     kind: 'birthday',
     plan_reason: {

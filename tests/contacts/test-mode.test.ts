@@ -21,7 +21,7 @@ test('the last step of the setup and the checklist after it say that emails stay
   expect(firstPage).not.toContain('class="toast ')
 })
 
-test('while an agency is in test mode its admins read on each contact where a mail goes, and where to change that', async () => {
+test('while an agency is in test mode its admins read on each contact where an email goes, and where to change that', async () => {
   const app = await testApp()
   const agency = await makeAgency()
   const contact = await makeContact(agency, {})

@@ -26,7 +26,7 @@ const read = (id: number, part: TimelinePart = 'everything', before?: string, li
   )
 const kinds = async (id: number, part?: TimelinePart) => (await read(id, part)).entries.map(({ kind }) => kind)
 
-test('one list holds mails, visits, answers, follow-ups, notes, changes and the beginning, newest first', async () => {
+test('one list holds emails, visits, answers, follow-ups, notes, changes and the beginning, newest first', async () => {
   const at = (minutes: number) => new Date(t.clock.now.getTime() - minutes * 60_000)
   const { id } = await makeContact(agency, { created_at: at(600) })
   const of = { organization_id: agency.id }

@@ -55,7 +55,7 @@ async function mailTo(contact_id: number, { sent_at, ...mail }: Mail): Promise<s
 }
 const daysAgo = (days: number) => new Date(app.t.clock.now.getTime() - days * 24 * 60 * 60 * 1000)
 
-test('an outcome follows the last mail of outreach in the 90 days before, never one of test mode, one that failed or came after', async () => {
+test('an outcome follows the last email of outreach in the 90 days before, never one of test mode, one that failed or came after', async () => {
   const { id } = await contactOf()
   await mailTo(id, { sent_at: daysAgo(100) })
   const dana = await app.as(agency.dana)
@@ -96,7 +96,7 @@ async function story() {
   return { kept, moved, lost, twice }
 }
 
-test('the ledger sums each client’s last outcome of the range, for admins by agent, and lists every one with its mail', async () => {
+test('the ledger sums each client’s last outcome of the range, for admins by agent, and lists every one with its email', async () => {
   await story()
   const words = await (await app.as(agency.ruth)).words('/retention')
   expect(words).toContain('3 of 4 clients with an outcome stayed with you: 75%.')

@@ -20,7 +20,7 @@ const count = (agencyId: number) => countAgency(t.tenantDb, agencyId, new AbortC
 const marksOf = ({ id }: Agency) =>
   t.db.selectFrom('activity_marks').select(['contact_id', 'at']).where('organization_id', '=', id).execute()
 
-test('a mail has its day counted anew where that day was counted without it, whatever the clock of the database says', async () => {
+test('an email has its day counted anew where that day was counted without it, whatever the clock of the database says', async () => {
   const agency = await makeAgency()
   const { id: contact } = await makeContact(agency, {})
   const leave = (at: Date) =>
@@ -47,7 +47,7 @@ test('a mail has its day counted anew where that day was counted without it, wha
 
 // An embedded database has one connection, so there are no lock waits.
 if (inject('engine') !== 'embedded')
-  test('a mail that comes back waits for nobody who has locked its agency', async () => {
+  test('an email that comes back waits for nobody who has locked its agency', async () => {
     const agency = await makeAgency()
     const { id: contact } = await makeContact(agency, {})
     await sendQuote(t, agency, contact, t.clock.now)

@@ -44,7 +44,7 @@ test('a day that cannot be is refused on the page, with what was typed', async (
   expect(await listed(agency.dana)).toEqual(['Ann: window'])
 })
 
-test('done completes a follow-up, settles a failed mail and marks all else; each can be taken back', async () => {
+test('done completes a follow-up, settles a failed email and marks all else; each can be taken back', async () => {
   const ann = await client('Ann', bornIn(-10))
   const [reminder, mail] = [await followUp(ann.id), await fail(ann.id)]
   const dana = await app.as(agency.dana)

@@ -121,7 +121,7 @@ test('a browser that gave nothing gets nothing, whatever id it names (T17)', asy
   expect((await seen(browser, agency.slug, row!.id)).answers).toHaveLength(7)
 })
 
-test('a temporary contact is counted and mailed nowhere; its answers wait for a contact (api-055, api-054, T20)', async () => {
+test('a temporary contact is counted and emailed nowhere; its answers wait for a contact (api-055, api-054, T20)', async () => {
   const agency = await makeAgency()
   const browser = app.visitor()
   const made = await browser.call('POST', `/api/org/${agency.slug}/temp-contact`, {

@@ -8,7 +8,7 @@ if (hasPostgres) {
     expect(missed(await runFault('F10', { short: true }))).toEqual([])
   })
 
-  test('three planners whose clocks differ, one of them killed now and then, let go each mail once and miss none', async () => {
+  test('three planners whose clocks differ, one of them killed now and then, let go each email once and miss none', async () => {
     expect(missed(await runFault('F11', { short: true }))).toEqual([])
   })
 }

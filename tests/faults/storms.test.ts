@@ -14,11 +14,11 @@ async function missedIn(name: FaultName) {
 }
 
 if (hasPostgres)
-  test('three senders that are killed in turn, at a provider that fails, send each mail once and lose none', async () => {
+  test('three senders that are killed in turn, at a provider that fails, send each email once and lose none', async () => {
     expect(await missedIn('F1')).toEqual([])
   })
 
-test('on the embedded database a sender that is killed over and over sends each mail once and loses none', async () => {
+test('on the embedded database a sender that is killed over and over sends each email once and loses none', async () => {
   expect(await missedIn('F3')).toEqual([])
 })
 

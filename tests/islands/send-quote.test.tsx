@@ -98,7 +98,7 @@ test('the page that comes after the banner is ready to send again, with focus ba
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('each page asks for one mail, and a press whose answer was lost is repeated', async () => {
+test('each page asks for one email, and a press whose answer was lost is repeated', async () => {
   server.mockRejectedValueOnce(new TypeError('offline'))
   server.mockImplementation((url) => (url === '/send' ? answer({ success: true }) : tracked('Sent')))
   await show()
@@ -121,7 +121,7 @@ test('a refusal is said in the server’s words, a failure in ours, with its cau
   expect(says()).toBe(`${FAILED}Network error occurred`)
 })
 
-test('a mail that fails on its way says so, and the button is ready again', async () => {
+test('an email that fails on its way says so, and the button is ready again', async () => {
   server.mockImplementation((url) => (url === '/send' ? answer({ success: true }) : tracked('Failed')))
   await show()
   await press()
@@ -129,7 +129,7 @@ test('a mail that fails on its way says so, and the button is ready again', asyn
   expect([button().textContent, says()]).toEqual(['Send Quote', FAILED])
 })
 
-test('a page opened while a mail is on its way follows it, through a lost answer', async () => {
+test('a page opened while an email is on its way follows it, through a lost answer', async () => {
   server.mockRejectedValueOnce(new TypeError('offline'))
   server.mockImplementation(() => tracked('Opened'))
   await show({ stage: 'sending' })

@@ -38,7 +38,7 @@ test('the purge throws away what is old, and a rehearsal only counts it', async 
   await t.close()
 })
 
-test('sign-in mails go 30 days after they are settled, mails to contacts and what still waits stay', async () => {
+test('sign-in emails go 30 days after they are settled, emails to contacts and what still waits stay', async () => {
   const t = await freshDatabase()
   const agency = await makeAgency({}, t)
   const contact = await makeContact(agency, {}, t)

@@ -46,7 +46,7 @@ async function mailTo({ id, email }: { id: number; email: string }) {
 }
 
 test.each(ways)(
-  'a client goes from the mail to a call, $way, and the agent finds what they chose, answered and asked for',
+  'a client goes from the email to a call, $way, and the agent finds what they chose, answered and asked for',
   async ({ walker, name }: { walker: Walker; name: string }) => {
     const client = await addClient(name)
     if (walker.language !== 'en') {

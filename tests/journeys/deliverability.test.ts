@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => demo.close())
 
-test('a quote to an address that takes no mail comes back: the list, the figures and the contact say so', async () => {
+test('a quote to an address that takes no email comes back: the list, the figures and the contact say so', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { at: 'about:blank' })
   const figure = async () => {
     await page.goto('/deliverability')

@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => demo.close())
 
-test('an admin signs in by the mailed link and finds 250 contacts', async () => {
+test('an admin signs in by the emailed link and finds 250 contacts', async () => {
   const { page, complaints } = await demo.signsInByEmail(RUTH)
   expect(await page.getByText('250').first().isVisible()).toBe(true)
   await expectAccessible(page)
   expect(complaints).toEqual([])
 })
 
-test('the code from the mail signs in as well as the link', async () => {
+test('the code from the email signs in as well as the link', async () => {
   const marcus = 'marcus@blueridge.example'
   const { page } = await demo.window()
   await page.goto('/login')

@@ -153,7 +153,7 @@ test('a new agency sees what to do first, that a point is done, and may put the 
   expect(complaints).toEqual([])
 })
 
-test('without script and on another device, a founder goes on by the mailed link and ends in the contacts (nav-041, nav-042, nav-043, onboarding-019)', async () => {
+test('without script and on another device, a founder goes on by the emailed link and ends in the contacts (nav-041, nav-042, nav-043, onboarding-019)', async () => {
   const first = await demo.window({ viewport: PHONE, javaScriptEnabled: false })
   await first.page.goto('/signup?firstName=Ines&lastName=Moreau&organizationName=Moreau+Senior+Plans&phone=5045550161')
   await first.page.getByLabel('Email address').fill('ines@moreau.example')

@@ -89,7 +89,7 @@ test('without script a notice is looked at, changed, entered and withdrawn (outr
   expect(await row.getByRole('button').count()).toBe(0)
 })
 
-test('a mail that failed is settled from the log, or sent again by hand', async () => {
+test('an email that failed is settled from the log, or sent again by hand', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { at: '/outreach/log' })
   const open = page.getByRole('region', { name: /messages need your attention/ })
   const before = await open.getByRole('heading').innerText()

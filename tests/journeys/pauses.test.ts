@@ -30,7 +30,7 @@ const leftOut = async (page: Page, query = '') => {
   return page.locator('main').innerText()
 }
 
-test('the agency pauses all mail until a day: the plan leaves it out, and takes it back when it is resumed', async () => {
+test('the agency pauses all email until a day: the plan leaves it out, and takes it back when it is resumed', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { at: '/outreach' })
   await page.getByRole('link', { name: 'More pause options' }).click()
   await page.getByLabel('Pause through').fill('1/15/2020')

@@ -89,7 +89,7 @@ async function startOutreach(page: Page) {
 const viewed = async (page: Page) =>
   Number((await page.locator('.stat', { hasText: 'Quotes Viewed' }).innerText()).replace(/\D/g, ''))
 
-test('a mail leaves by itself on its day; the client looks, stops all email, and both stand on record (product-012)', async () => {
+test('an email leaves by itself on its day; the client looks, stops all email, and both stand on record (product-012)', async () => {
   const mail = await demo.newestMail(emailOf('Clementine'))
   expect(mail.subject).toBe('Clementine, a birthday look at your Medigap plan')
   const { page, complaints } = await demo.signedIn(RUTH)
@@ -123,7 +123,7 @@ test('a mail leaves by itself on its day; the client looks, stops all email, and
   expect(complaints).toEqual([])
 })
 
-test('the practice mailbox shows a mail to a client down to how it is stopped, on a phone and at a desk', async () => {
+test('the practice mailbox shows an email to a client down to how it is stopped, on a phone and at a desk', async () => {
   const { id } = await demo.newestMail(emailOf('Josiah'))
   for (const viewport of [PHONE, { width: 1280, height: 900 }]) {
     const { page, close } = await demo.window({ viewport })
@@ -136,7 +136,7 @@ test('the practice mailbox shows a mail to a client down to how it is stopped, o
   }
 })
 
-test('a text follows the mail to a client who agreed to texts, and STOP ends them (product-012)', async () => {
+test('a text follows the email to a client who agreed to texts, and STOP ends them (product-012)', async () => {
   const phone = '/practice/texts?phone=8285550148'
   await until(async () => (await (await fetch(`${demo.server.url}${phone}`)).text()).includes('Josiah'))
   const { page } = await demo.signedIn(RUTH, { at: phone })

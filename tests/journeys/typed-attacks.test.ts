@@ -155,7 +155,7 @@ async function everyRow(): Promise<Record<string, string | null>> {
 /** A robot's visit is noted as that. */
 const LOOKS = ['rate_limits', 'quote_visits']
 
-test('a scanner that opens every link of every mail, and runs its scripts, changes nothing; a press still works (T4, T40)', async () => {
+test('a scanner that opens every link of every email, and runs its scripts, changes nothing; a press still works (T4, T40)', async () => {
   const { organizationId } = demo.ruth.identity
   const issue = (purpose: 'login' | 'activate' | 'invite' | 'resume' | 'confirm_email') =>
     demo.t.tenantDb.withSystem('test', (system) =>

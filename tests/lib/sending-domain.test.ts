@@ -43,7 +43,7 @@ test('what stands before the @ is plain', () => {
   expect(['', '.a', 'a.', 'a..b', 'A', 'a b', 'a@b', 'a"b', 'é', 'a'.repeat(65)].filter(isLocalPart)).toEqual([])
 })
 
-test('whatever is typed, a name that is taken is safe in a mail header', () => {
+test('whatever is typed, a name that is taken is safe in an email header', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.domain(), fc.webUrl(), fc.emailAddress()), (text) => {
       const read = parseDomainName(text, ours)

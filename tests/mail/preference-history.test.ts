@@ -3,7 +3,7 @@ import { urls } from '../../src/urls.ts'
 import { wordsOf } from '../page.ts'
 import { withLink } from './preference-link.ts'
 
-test('whoever stopped the mail can start it again, or take less, and that is kept as proof of their word', async () => {
+test('whoever stopped the email can start it again, or take less, and that is kept as proof of their word', async () => {
   for (const [choice, left] of [
     ['again', []],
     ['yearly', [['yearly', null]]],

@@ -4,7 +4,7 @@ import { makeAgency } from '../cast.ts'
 import { wordsOf } from '../page.ts'
 import { withLink } from './preference-link.ts'
 
-test('a client asks for one mail a year, reads what holds now, and takes it back', async () => {
+test('a client asks for one email a year, reads what holds now, and takes it back', async () => {
   const { press, words, preferences, visitor, path } = await withLink()
   expect(await words()).toContain('Send one email a year')
   const pressed = await press('yearly')
@@ -80,7 +80,7 @@ test('what is refused for a merge alone stays so, whatever they prefer', async (
   expect([await refusals(), await preferences()]).toEqual([['merged'], [['yearly', null]]])
 })
 
-test('an unknown choice changes nothing; no choice at all is the one click of a mail program', async () => {
+test('an unknown choice changes nothing; no choice at all is the one click of an email program', async () => {
   const { app, press, path, refusals } = await withLink()
   expect((await press('more')).status).toBe(303)
   expect(await refusals()).toEqual([])
@@ -124,7 +124,7 @@ test('the link of a text stops texts, shows its number, and offers nothing that 
   expect(await words()).not.toContain('Stop all texts')
 })
 
-test('another agency’s mail is another matter', async () => {
+test('another agency’s email is another matter', async () => {
   const { press, of, app } = await withLink()
   const other = await makeAgency()
   await press('stop')

@@ -23,7 +23,7 @@ const ask = (requestId = randomUUID()) => {
   return as(ruth, (scope) => queueTestEmail(scope, { messageId: randomUUID(), mail, to, requestId }), box.t)
 }
 
-test('a test mail leaves as it was written down, even where its reader gets no mail as a client', async () => {
+test('a test email leaves as it was written down, even where its reader gets no email as a client', async () => {
   await box.t.db
     .insertInto('suppressions')
     .values({

@@ -28,7 +28,7 @@ test('opening the link, however often, changes nothing (T40)', async () => {
   expect(await suppressed()).toEqual([])
 })
 
-test('the button stops the mail, and pressing it twice is as good as once', async () => {
+test('the button stops the email, and pressing it twice is as good as once', async () => {
   const { visitor, path, suppressed } = await withLink()
   for (let i = 0; i < 2; i++) {
     const response = await visitor.post(path)
@@ -59,7 +59,7 @@ test('the page speaks in the name that clients know', async () => {
   expect(await visitor.html(path)).toContain('Choose which emails Sunrise Plans sends to')
 })
 
-test('a mail program stops it with one click, without cookie or origin (RFC 8058) (T40)', async () => {
+test('an email program stops it with one click, without cookie or origin (RFC 8058) (T40)', async () => {
   const { path, suppressed } = await withLink()
   const app = await testApp()
   const response = await createApp(app.deps).request(`http://localhost:3000${path}`, {

@@ -37,7 +37,7 @@ test('the list shows each kind with whose words it says in each language', async
   expect(words).toContain('Your wording, Nov 20, 2026')
 })
 
-test('an admin says a mail in their own words, and goes back to ours; the log says so without the text', async () => {
+test('an admin says an email in their own words, and goes back to ours; the log says so without the text', async () => {
   const { agency, admin, press, stored, events } = await asAdmin()
   const saved = await press({})
   expect(saved.status).toBe(303)
@@ -74,7 +74,7 @@ test('a field that there is not is refused with the list, nothing is saved, and 
   expect((await press({ intro: 'x'.repeat(801) })).status).toBe(422)
 })
 
-test('the preview shows the mail of a real contact with what is typed, and saves nothing', async () => {
+test('the preview shows the email of a real contact with what is typed, and saves nothing', async () => {
   const { press, stored, contact, agency } = await asAdmin()
   await makeContact(agency, { first_name: 'Vernon', last_name: 'Stallings', plan_type: null })
   const shown = await press({ intent: 'preview', contact: String(contact.id) })
@@ -92,7 +92,7 @@ test('the preview shows the mail of a real contact with what is typed, and saves
   expect(await stored()).toEqual([])
 })
 
-test('the mail in the frame runs nothing, loads our pictures alone, and can stop nobody’s mail but the admin’s (T25)', async () => {
+test('the email in the frame runs nothing, loads our pictures alone, and can stop nobody’s email but the admin’s (T25)', async () => {
   const { admin, app, contact, agency } = await asAdmin()
   const framed = await admin.get(`/settings/mails/anniversary/preview?language=es&contact=${contact.id}`)
   expect(framed.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; .*; sandbox allow-popups/)

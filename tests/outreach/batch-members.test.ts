@@ -44,7 +44,7 @@ test('whoever was erased while the batch was being made is not in it', async () 
   expect(post.mails().map(({ to }) => to)).not.toContain(contact?.email)
 })
 
-test('an agency that is erased leaves nothing of its mails behind', async () => {
+test('an agency that is erased leaves nothing of its emails behind', async () => {
   const [contact] = await box.releaseMany(2)
   await unanswered()
   expect((await batches())[0]?.payload).toContain(contact!.email!)
@@ -62,7 +62,7 @@ test('an agency that is erased leaves nothing of its mails behind', async () => 
 })
 
 test.each(['skipped', 'failed'])(
-  'a batch of which a mail was settled meanwhile, as %s by somebody else, is not handed over again',
+  'a batch of which an email was settled meanwhile, as %s by somebody else, is not handed over again',
   async (status) => {
     const [contact] = await box.releaseMany(3)
     await unanswered()
@@ -79,7 +79,7 @@ test.each(['skipped', 'failed'])(
   },
 )
 
-test('a batch of which the provider reported a mail is handed over again for the others', async () => {
+test('a batch of which the provider reported an email is handed over again for the others', async () => {
   const [contact] = await box.releaseMany(3)
   await unanswered()
   await box.t.db
@@ -115,7 +115,7 @@ test('what the provider reports while it has the batch is not waited for any mor
   expect(await statuses()).toEqual(['sent', 'unknown', 'unknown'])
 })
 
-test('a batch whose mails are all settled or gone while its sender died is forgotten', async () => {
+test('a batch whose emails are all settled or gone while its sender died is forgotten', async () => {
   const contacts = await box.releaseMany(2)
   const { tenantDb } = box.t
   const dying: typeof tenantDb = {
@@ -134,7 +134,7 @@ test('a batch whose mails are all settled or gone while its sender died is forgo
   expect(await batches()).toEqual([])
 })
 
-test('a mail whose batch is gone is left to a person, whether it was handed over or only claimed', async () => {
+test('an email whose batch is gone is left to a person, whether it was handed over or only claimed', async () => {
   await box.releaseMany(1)
   await unanswered()
   await box.releaseMany(1)

@@ -54,7 +54,7 @@ test('the figures count what left in production mode, what arrived and what came
   expect(await ruth.html(urls.deliverability.show())).toContain(`href="${urls.contacts.show(mails[1]!.contact_id!)}"`)
 })
 
-test('it says where mail comes from, and that test mode reaches no client', async () => {
+test('it says where email comes from, and that test mode reaches no client', async () => {
   await t.db
     .updateTable('organization_settings')
     .set({ send_mode: 'test' })
@@ -65,7 +65,7 @@ test('it says where mail comes from, and that test mode reaches no client', asyn
   expect(words).toContain('Your agency is in test mode')
 })
 
-test('an admin enters an address that is not to be mailed, once; what is no address stays typed', async () => {
+test('an admin enters an address that is not to be emailed, once; what is no address stays typed', async () => {
   const path = urls.deliverability.refusals()
   expect((await ruth.post(path, { address: 'Ann@Example.com' })).status).toBe(303)
   expect(await refused()).toEqual([{ address: 'ann@example.com', reason: 'by_hand' }])
@@ -75,7 +75,7 @@ test('an admin enters an address that is not to be mailed, once; what is no addr
   expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('value="ann@example"')])
 })
 
-test('an address whose mail came back can be written to again, and its contact is planned anew', async () => {
+test('an address whose email came back can be written to again, and its contact is planned anew', async () => {
   const mail = await sentMail(app, agency)
   await tell(app, 'bounced', mail.id, { data: permanent })
   await t.db.deleteFrom('plan_requests').where('organization_id', '=', agency.id).execute()
@@ -143,7 +143,7 @@ test('an admin goes on after outreach stopped by itself; what a person paused st
   expect(await pauses()).toEqual([{ reason: 'person', until_on: null }])
 })
 
-test('what is told later of a mail whose day was shown long ago counts, and days are those of the agency’s own zone', async () => {
+test('what is told later of an email whose day was shown long ago counts, and days are those of the agency’s own zone', async () => {
   const day = 24 * 3_600_000
   const ago = (days: number) => ({ sent_at: new Date(t.clock.now.getTime() - days * day) })
   const mails = [

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test(
-  'so it is where the caps of a day keep mails for later days',
+  'so it is where the caps of a day keep emails for later days',
   async () => {
     const today = '2026-12-20'
     const agency = await makeSender(t, today, { size: 220 })

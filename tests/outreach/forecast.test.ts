@@ -29,7 +29,7 @@ test.each([
     settings: { ...CHECK_INS, state_rule_set: 'current_law', failed_underwriting_timing: 'anniversary' },
   },
 ])(
-  'what is forecast for the next 90 days is what then leaves, mail by mail and day by day: $name',
+  'what is forecast for the next 90 days is what then leaves, email by email and day by day: $name',
   async ({ today, settings }) => {
     const agency = await makeSender(t, today, { settings })
     const { emails } = await forecastNow(t, agency)

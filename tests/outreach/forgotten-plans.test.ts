@@ -47,7 +47,7 @@ const deletedLongAgo = (id: number) =>
     .where('id', '=', id)
     .execute()
 
-test('a contact purged, erased on request, or merged into another leaves no planned mail behind', async () => {
+test('a contact purged, erased on request, or merged into another leaves no planned email behind', async () => {
   const { one, other } = await plannedPair()
   await deletedLongAgo(one.id)
   await purge()

@@ -18,7 +18,7 @@ const EARLY = '01934f00-0000-7000-8000-000000000000'
 const MIDDLE = '01934f00-0001-7000-8000-000000000000'
 const LATE = '01934f00-0002-7000-8000-000000000000'
 
-test('while it is held, sign-in mails leave and mail to clients waits, and goes once it is let go', async () => {
+test('while it is held, sign-in emails leave and email to clients waits, and goes once it is let go', async () => {
   await box.queueOne()
   await box.release(await makeContact(box.agency, {}, box.t))
   const { dana, name, id } = box.agency

@@ -6,7 +6,7 @@ import { makePost, secretKey, testOutbox } from './outbox.ts'
 
 const box = testOutbox()
 
-test('in test mode the mail goes to the agency with the client in the subject (outreach-004)', async () => {
+test('in test mode the email goes to the agency with the client in the subject (outreach-004)', async () => {
   const { contact } = await box.queueOne()
   await box.t.db
     .updateTable('organization_settings')
@@ -32,7 +32,7 @@ test.each([
     },
   ],
 ])(
-  'a test mail (sent %s) can stop nobody’s mail but its reader’s, and leaves the contact as if nobody had mailed it',
+  'a test email (sent %s) can stop nobody’s email but its reader’s, and leaves the contact as if nobody had emailed it',
   async (_, queue) => {
     await box.t.db
       .updateTable('organization_settings')
@@ -58,29 +58,32 @@ test.each([
   ['nobody mailed', 'by hand'],
   ['nobody mailed', 'by itself'],
   ['somebody had mailed before', 'by itself'],
-])('who looked at their quote and whom %s stays Opened after a test mail sent %s (contacts-028)', async (past, how) => {
-  const { t, agency } = box
-  await t.db
-    .updateTable('organization_settings')
-    .set({ send_mode: 'test' })
-    .where('organization_id', '=', agency.id)
-    .execute()
-  const { contact } = how === 'by hand' ? await box.queueOne() : { contact: await makeContact(agency, {}, t) }
-  if (past !== 'nobody mailed') {
-    const before = new Date(t.clock.now.getTime() - 86_400_000)
-    await box.release(contact, { ...LEFT, created_at: before, sent_at: before })
-  }
-  if (how === 'by itself') await box.release(contact, { mode: 'test', occasion: 'test:birthday-2026' })
-  await t.db
-    .updateTable('contacts')
-    .set({ status: 'Scheduled', quote_viewed_at: t.clock.now })
-    .where('id', '=', contact.id)
-    .execute()
-  expect(await sendDueMessages(box.sending(makePost()))).toEqual({ sent: 1 })
-  expect(await box.contact(contact.id)).toMatchObject({ status: 'Opened' })
-})
+])(
+  'who looked at their quote and whom %s stays Opened after a test email sent %s (contacts-028)',
+  async (past, how) => {
+    const { t, agency } = box
+    await t.db
+      .updateTable('organization_settings')
+      .set({ send_mode: 'test' })
+      .where('organization_id', '=', agency.id)
+      .execute()
+    const { contact } = how === 'by hand' ? await box.queueOne() : { contact: await makeContact(agency, {}, t) }
+    if (past !== 'nobody mailed') {
+      const before = new Date(t.clock.now.getTime() - 86_400_000)
+      await box.release(contact, { ...LEFT, created_at: before, sent_at: before })
+    }
+    if (how === 'by itself') await box.release(contact, { mode: 'test', occasion: 'test:birthday-2026' })
+    await t.db
+      .updateTable('contacts')
+      .set({ status: 'Scheduled', quote_viewed_at: t.clock.now })
+      .where('id', '=', contact.id)
+      .execute()
+    expect(await sendDueMessages(box.sending(makePost()))).toEqual({ sent: 1 })
+    expect(await box.contact(contact.id)).toMatchObject({ status: 'Opened' })
+  },
+)
 
-test('a test mail that leaves changes nothing of whoever looked at their quote while it waited (contacts-028)', async () => {
+test('a test email that leaves changes nothing of whoever looked at their quote while it waited (contacts-028)', async () => {
   const { t, agency } = box
   const { contact } = await box.queueOne()
   await t.db
@@ -123,7 +126,7 @@ test('sample prices queued in test mode do not leave after the switch to product
   expect(await send(false)).toEqual({ sent: 1 })
 })
 
-test.each([null, ' '])('without a postal address (%j) no client mail leaves', async (mailing_address) => {
+test.each([null, ' '])('without a postal address (%j) no client email leaves', async (mailing_address) => {
   await box.queueOne()
   await box.t.db.updateTable('organizations').set({ mailing_address }).where('id', '=', box.agency.id).execute()
   expect(await sendDueMessages(box.sending(makePost()))).toEqual({ skipped: 1 })

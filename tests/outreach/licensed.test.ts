@@ -88,7 +88,7 @@ test('the facts of a plan name each licensed state with the last day of its long
   expect(await licensed()).toEqual(new Map())
 })
 
-test('where nobody is licensed nothing is let go, and the day after a licence is entered the mail leaves', async () => {
+test('where nobody is licensed nothing is let go, and the day after a licence is entered the email leaves', async () => {
   await license('SC')
   const { id } = await makeContact(agency, { state: 'NC' }, t)
   await planAll(t.tenantDb)
@@ -102,7 +102,7 @@ test('where nobody is licensed nothing is let go, and the day after a licence is
   expect(await messages()).toMatchObject([{ occasion: 'new_year-2027', status: 'sent' }])
 })
 
-test('a licence taken away after the release stops the mail, and it is not let go again before there is one', async () => {
+test('a licence taken away after the release stops the email, and it is not let go again before there is one', async () => {
   await license('NC')
   await license('SC')
   const { id } = await makeContact(agency, { state: 'NC' }, t)

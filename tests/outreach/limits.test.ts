@@ -76,7 +76,7 @@ test('after somebody went on, what was known before stops nothing again', async 
   expect(await pauses()).toEqual([])
 })
 
-test('two complaints among 100 mails stop outreach', async () => {
+test('two complaints among 100 emails stop outreach', async () => {
   const ids = await sent(100)
   await tell(app, 'complained', ids[0]!)
   expect(await pauses()).toEqual([])

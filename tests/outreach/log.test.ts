@@ -53,7 +53,7 @@ const open = (contact_id: number, status: 'failed' | 'unknown', more = {}) =>
 const messagesOf = (contactId: number) =>
   t.db.selectFrom('messages').selectAll().where('contact_id', '=', contactId).orderBy('status', 'desc').execute()
 
-test('the log says of each mail why it left on that day, and what the provider told of it', async () => {
+test('the log says of each email why it left on that day, and what the provider told of it', async () => {
   const ann = await makeContact(agency, { first_name: 'Ann' }, t)
   const why = {
     reason: 'birthday_window',
@@ -104,7 +104,7 @@ test('older pages go on where the page before ended, with none left out and none
   expect((await ruth.get(urls.outreach.log({ before: 'x~y', kind: 'nothing' }))).status).toBe(200)
 })
 
-test('a mail of which nobody knows whether it arrived is sent again only by a person who says that they know', async () => {
+test('an email of which nobody knows whether it arrived is sent again only by a person who says that they know', async () => {
   const ann = await makeContact(agency, { first_name: 'Ann' }, t)
   const id = await open(ann.id, 'unknown')
   expect(await ruth.words(urls.outreach.log())).toContain('1 message needs your attention')
@@ -129,7 +129,7 @@ test('a mail of which nobody knows whether it arrived is sent again only by a pe
   expect(await ruth.words(urls.settings.log())).toContain('Sent Birthday to Ann Brandt again')
 })
 
-test('a failed one is settled without another mail, and one that may not be sent says why', async () => {
+test('a failed one is settled without another email, and one that may not be sent says why', async () => {
   const ann = await makeContact(agency, { first_name: 'Ann' }, t)
   const bea = await makeContact(agency, { first_name: 'Bea', email: null }, t)
   const [id, other] = [await open(ann.id, 'failed'), await open(bea.id, 'failed')]
@@ -163,7 +163,7 @@ test('a text of which nobody knows whether it arrived is shown to a person, sett
   expect(await ruth.words(urls.outreach.log())).not.toContain('your attention')
 })
 
-test('a mail that came back asks for the right address, and can be sent again once there is one', async () => {
+test('an email that came back asks for the right address, and can be sent again once there is one', async () => {
   const ann = await makeContact(agency, { first_name: 'Ann', email: 'ann@example.com' }, t)
   const id = await open(ann.id, 'failed')
   const happened = { kind: 'bounced', happened_at: t.clock.now }

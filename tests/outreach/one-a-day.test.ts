@@ -17,7 +17,7 @@ test.each([
   ['in batches', 0],
   ['by themselves', 2],
 ])(
-  'while a client’s mail is at the provider their next one waits for tomorrow, where both leave %s',
+  'while a client’s email is at the provider their next one waits for tomorrow, where both leave %s',
   async (_, crash_count) => {
     const contact = await makeContact(box.agency, {}, box.t)
     await box.release(contact, { id: LARGE, crash_count })

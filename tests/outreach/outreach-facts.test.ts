@@ -18,7 +18,7 @@ async function factsOfAll(tenantDb = box.t.tenantDb): Promise<MailFacts[]> {
   return seen
 }
 
-test('a birthday mail knows its day, what the client has now, and the agency’s own words in their language', async () => {
+test('a birthday email knows its day, what the client has now, and the agency’s own words in their language', async () => {
   const contact = await makeContact(box.agency, { language: 'es', premium_cents: 14_250 }, box.t)
   await box.t.db
     .insertInto('email_wordings')
@@ -49,7 +49,7 @@ test('a birthday mail knows its day, what the client has now, and the agency’s
   expect(await box.rows()).toMatchObject([{ status: 'sent', kind: 'birthday' }])
 })
 
-test('a rate increase says what the carrier announced, a follow-up what the client did since the quote mail', async () => {
+test('a rate increase says what the carrier announced, a follow-up what the client did since the quote email', async () => {
   const { contact, messageId } = await box.queueOne()
   await sendDueMessages(box.sending(makePost()))
   const notice = await box.t.db
@@ -114,7 +114,7 @@ async function realBook(cents: Record<string, number>) {
     .execute()
 }
 
-test('a quarterly update says what the client’s own plan costs today by a real book, and no other mail does', async () => {
+test('a quarterly update says what the client’s own plan costs today by a real book, and no other email does', async () => {
   const who = { birth_on: '1955-03-15', gender: 'M', premium_cents: 14_250 }
   const send = async (kind: string, more = {}) => {
     const contact = await makeContact(box.agency, { ...who, ...more }, box.t)
@@ -138,7 +138,7 @@ test('a quarterly update says what the client’s own plan costs today by a real
 test.each([
   ['in a batch', false],
   ['by themselves', true],
-])('prices are asked for outside of transactions, where mails leave %s', async (_, alone) => {
+])('prices are asked for outside of transactions, where emails leave %s', async (_, alone) => {
   await realBook({ 60054: 16_320 })
   for (let n = 0; n < 3; n++) {
     const contact = await makeContact(box.agency, { birth_on: '1955-03-15', gender: 'M' }, box.t)
@@ -167,7 +167,7 @@ test.each([
   expect(asked).toEqual(Array(alone ? 3 : 1).fill(undefined))
 })
 
-test('a mail leaves without a price where the rate book cannot be read', async () => {
+test('an email leaves without a price where the rate book cannot be read', async () => {
   await realBook({ 11111: 16_320 })
   for (const alone of [false, true]) {
     const contact = await makeContact(box.agency, { birth_on: '1955-03-15', gender: 'M' }, box.t)
@@ -186,7 +186,7 @@ test.each([
   [{ gender: null }, 'gender_tobacco'],
   [{ tobacco_user: null }, 'gender_tobacco'],
   [{ gender: null, state: null, zip_code: null, county: null }, 'zip'],
-])('a mail about %o says what the page asks first: %s', async (unknown, asksFirst) => {
+])('an email about %o says what the page asks first: %s', async (unknown, asksFirst) => {
   await box.release(await makeContact(box.agency, unknown, box.t))
   expect(await factsOfAll()).toMatchObject([{ asksFirst }])
 })

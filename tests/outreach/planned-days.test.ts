@@ -82,7 +82,7 @@ const countedRepeatsOf = async (agency: Agency) =>
       group by 1, 2, 3 order by 1, 2, 3`.execute(t.db)
   ).rows
 
-test('the kept days of a plan are what counting its mails would say, whatever is written', async () => {
+test('the kept days of a plan are what counting its emails would say, whatever is written', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
       const agency = await makeAgency()
@@ -94,7 +94,7 @@ test('the kept days of a plan are what counting its mails would say, whatever is
   )
 })
 
-test('of each client who gets a mail one is the first, and it is the soonest', async () => {
+test('of each client who gets an email one is the first, and it is the soonest', async () => {
   const agency = await makeAgency()
   const ids: number[] = []
   for (const birth_on of ['1950-12-24', '1951-03-10', '1952-07-04', '1953-01-31'])

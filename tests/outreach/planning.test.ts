@@ -81,7 +81,7 @@ test('planning again writes nothing, and a change of one contact touches that on
   expect((await rows(one.id)).find(({ kind }) => kind === 'birthday')?.due_on).toBe('2027-06-04')
 })
 
-test('a deleted contact has no planned mails, and has them again when it comes back', async () => {
+test('a deleted contact has no planned emails, and has them again when it comes back', async () => {
   const { id } = await kentuckian()
   await plan()
   const before = await rows(id)

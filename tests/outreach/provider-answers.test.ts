@@ -32,7 +32,7 @@ test('a refusal says nothing of an earlier try that was not answered: it is left
   expect(await box.rows()).toMatchObject([{ status: 'unknown', reason_detail: '422: no', attempts: 2 }])
 })
 
-test('a mail that may not leave any more after a try that was not answered is left to a person too', async () => {
+test('an email that may not leave any more after a try that was not answered is left to a person too', async () => {
   const { contact } = await box.queueOne()
   await sendDueMessages(box.sending(makePost(() => 'lost answer')))
   await box.t.tenantDb.withSystem('test', (system) =>
@@ -68,7 +68,7 @@ test('no answer is tried again later, twelve times, and then left to a person', 
   expect(await box.t.db.selectFrom('send_batches').select('id').execute()).toEqual([])
 })
 
-describe('a client who opens a mail that the provider has not owned up to', () => {
+describe('a client who opens an email that the provider has not owned up to', () => {
   const openedBeforeTheAnswer = async () => {
     const { contact } = await box.queueOne()
     await sendDueMessages(box.sending(makePost(() => 'lost answer')))

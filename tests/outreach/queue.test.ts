@@ -17,7 +17,7 @@ function click(contactId: number, requestId = 'request-1', { person = box.agency
 }
 const newContact = (overrides = {}) => makeContact(box.agency, overrides, box.t)
 
-test('twenty clicks at once, and the same one again a minute after it left, send one mail and all get its record (T41)', async () => {
+test('twenty clicks at once, and the same one again a minute after it left, send one email and all get its record (T41)', async () => {
   const contact = await newContact()
   const clicks = await Promise.all(
     Array.from({ length: 20 }, () => click(contact.id, 'same', { person: box.agency.dana })),
@@ -39,13 +39,13 @@ test('twenty clicks at once, and the same one again a minute after it left, send
   expect([...post.accepted.values()].map(({ asked }) => asked)).toEqual([1])
 })
 
-test('the contact is Scheduled until the mail has gone', async () => {
+test('the contact is Scheduled until the email has gone', async () => {
   const contact = await newContact()
   await click(contact.id)
   expect(await box.contact(contact.id)).toMatchObject({ status: 'Scheduled', quote_sent_at: null })
 })
 
-test('a colleague’s contact cannot be mailed, nor another agency’s, nor a deleted one', async () => {
+test('a colleague’s contact cannot be emailed, nor another agency’s, nor a deleted one', async () => {
   const contact = await newContact()
   const removed = await newContact({ deleted_at: box.t.clock.now })
   const stranger = await makeAgency({}, box.t)
@@ -76,7 +76,7 @@ test('a click reads the contact once and takes nine statements with its first qu
   expect(reads.filter((node) => JSON.stringify(node).includes('"name":"contacts"'))).toHaveLength(1)
 })
 
-describe('a quote mail is refused', () => {
+describe('a quote email is refused', () => {
   const refused = (why: string) => ({ ok: false, refused: why })
 
   test('within a minute of the last one, though not after it', async () => {
@@ -124,7 +124,7 @@ describe('a quote mail is refused', () => {
     expect(await click(id)).toMatchObject({ ok: true })
   })
 
-  test('to a client who paused mail, unless they ask for the link themselves', async () => {
+  test('to a client who paused email, unless they ask for the link themselves', async () => {
     const contact = await newContact()
     await box.t.db
       .insertInto('email_preferences')

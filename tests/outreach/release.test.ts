@@ -33,7 +33,7 @@ const messages = () =>
 const settings = (changes: object) =>
   t.db.updateTable('organization_settings').set(changes).where('organization_id', '=', agency.id).execute()
 
-test('a mail that is due becomes one message with its reason, a quote, and the hour where the client lives', async () => {
+test('an email that is due becomes one message with its reason, a quote, and the hour where the client lives', async () => {
   const { id, email } = await makeContact(agency, { state: 'HI', zip_code: '96813', county: 'Honolulu' }, t)
   await planAll(t.tenantDb)
   expect(await releaseAll(t.tenantDb)).toEqual({ released: 1, agencies: 1 })
@@ -117,7 +117,7 @@ test('each is judged anew on the day: who unsubscribed, or was deleted, since th
   expect((await messages()).map(({ contact_id }) => contact_id)).toEqual([stays.id])
 })
 
-test('a late mail goes in the lane of those that are caught up, and one of 31 days ago not at all', async () => {
+test('a late email goes in the lane of those that are caught up, and one of 31 days ago not at all', async () => {
   await makeContact(agency, { effective_on: '2020-07-01', birth_on: '1950-09-09' }, t)
   setClock(t, '2027-02-01', 1)
   await planAll(t.tenantDb)
@@ -173,7 +173,7 @@ test('a client gets one outreach email a day, and no more than five emails in 30
   expect((await releaseAll(t.tenantDb)).released).toBe(0)
 })
 
-test('in test mode 20 mails a day go to the agency, use nothing up, and leave for real in production mode', async () => {
+test('in test mode 20 emails a day go to the agency, use nothing up, and leave for real in production mode', async () => {
   await settings({ send_mode: 'test' })
   await makeContacts(agency, unremarkable(25), t)
   await planAll(t.tenantDb)
@@ -190,7 +190,7 @@ test('in test mode 20 mails a day go to the agency, use nothing up, and leave fo
   expect((await releaseAll(t.tenantDb)).released).toBe(25)
 })
 
-test('past eight in the evening where the client lives a mail waits for the morning', async () => {
+test('past eight in the evening where the client lives an email waits for the morning', async () => {
   const { id } = await makeContact(agency, {}, t)
   setClock(t, '2027-01-02', 21)
   await planAll(t.tenantDb)
@@ -200,7 +200,7 @@ test('past eight in the evening where the client lives a mail waits for the morn
   expect(await messages()).toMatchObject([{ contact_id: id, lane: 3, next_at: t.clock.now }])
 })
 
-test('what was let go wakes who sends it: the mails of outreach, and then the texts beside them', async () => {
+test('what was let go wakes who sends it: the emails of outreach, and then the texts beside them', async () => {
   setClock(t, '2027-01-02', 15)
   await makeContact(agency, {}, t)
   await planAll(t.tenantDb)

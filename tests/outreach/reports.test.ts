@@ -40,7 +40,7 @@ test('delivered, late, opened and clicked are noted, and change nothing', async 
   expect(await refusals()).toEqual([])
 })
 
-test('a mail that came back for good fails, with its contact, and its address is written to no more', async () => {
+test('an email that came back for good fails, with its contact, and its address is written to no more', async () => {
   const mail = await sentMail(app, agency, { recipient: 'Walter.Brandt@Example.com' })
   await tell(app, 'bounced', mail.id, { data: permanent })
   expect(await message(mail.id)).toMatchObject({ status: 'failed', reason: 'address_bounced' })
@@ -49,7 +49,7 @@ test('a mail that came back for good fails, with its contact, and its address is
   expect(await events(mail.id)).toEqual([['bounced', { permanent: true, reason: 'No mailbox <(address)> here' }]])
 })
 
-test.each(['Transient', 'Undetermined'])('a mail that came back for now (%s) is only noted', async (type) => {
+test.each(['Transient', 'Undetermined'])('an email that came back for now (%s) is only noted', async (type) => {
   const mail = await sentMail(app, agency)
   await tell(app, 'bounced', mail.id, { data: { bounce: { type, subType: 'MailboxFull', message: 'full' } } })
   expect(await message(mail.id)).toMatchObject({ status: 'sent' })
@@ -57,7 +57,7 @@ test.each(['Transient', 'Undetermined'])('a mail that came back for now (%s) is 
   expect(await events(mail.id)).toEqual([['bounced', { permanent: false, reason: 'full' }]])
 })
 
-test('whoever reports a mail as spam gets no more, from any agency; the others do not learn from whom', async () => {
+test('whoever reports an email as spam gets no more, from any agency; the others do not learn from whom', async () => {
   const other = await makeAgency({}, t)
   const stranger = await makeAgency({}, t)
   const mail = await sentMail(app, agency)
@@ -111,7 +111,7 @@ test('what the provider did not even try, or could not send, has failed', async 
 test.each([
   ['in test mode', { mode: 'test' }],
   ['to somebody who works here', { contact_id: null, kind: 'login_link' }],
-])('a mail %s that comes back refuses nobody', async (_, overrides) => {
+])('an email %s that comes back refuses nobody', async (_, overrides) => {
   const mail = await sentMail(app, agency, overrides)
   await tell(app, 'bounced', mail.id, { data: permanent })
   await tell(app, 'complained', mail.id)
@@ -125,7 +125,7 @@ test('the order of the reports does not matter: what came back stays failed', as
   expect((await message(mail.id)).status).toBe('failed')
 })
 
-test.each(['queued', 'unknown'])('a report settles a mail whose fate nobody knew: %s', async (status) => {
+test.each(['queued', 'unknown'])('a report settles an email whose fate nobody knew: %s', async (status) => {
   const mail = await sentMail(app, agency, { status, sent_at: null, provider_id: null, payload: '{}' })
   await tell(app, 'delivered', mail.id)
   expect(await message(mail.id)).toMatchObject({ status: 'sent', provider_id: `re_${mail.id}`, payload: null })
@@ -134,7 +134,7 @@ test.each(['queued', 'unknown'])('a report settles a mail whose fate nobody knew
 })
 
 test.each(['delivered', 'opened', 'delivery_delayed'])(
-  'a report (%s) of a mail still in a sender’s hands settles it: the sender may die before it hears the same',
+  'a report (%s) of an email still in a sender’s hands settles it: the sender may die before it hears the same',
   async (type) => {
     const claim = { claimed_by: randomUUID(), claimed_until: new Date(Date.now() + 60_000), batch_id: randomUUID() }
     const mail = await sentMail(app, agency, { status: 'sending', sent_at: null, provider_id: null, ...claim })
@@ -144,14 +144,14 @@ test.each(['delivered', 'opened', 'delivery_delayed'])(
   },
 )
 
-test('bad news of a mail still in a sender’s hands wins: the sender loses it', async () => {
+test('bad news of an email still in a sender’s hands wins: the sender loses it', async () => {
   const claim = { claimed_by: '6ba7b810-9dad-41d1-80b4-00c04fd430c8', claimed_until: new Date(Date.now() + 60_000) }
   const mail = await sentMail(app, agency, { status: 'sending', sent_at: null, provider_id: null, ...claim })
   await tell(app, 'bounced', mail.id, { data: permanent })
   expect(await message(mail.id)).toMatchObject({ status: 'failed', claimed_by: null })
 })
 
-test('a report of a mail that was never tried holds everything: somebody has a newer copy of this database', async () => {
+test('a report of an email that was never tried holds everything: somebody has a newer copy of this database', async () => {
   const never = { status: 'queued', sent_at: null, provider_id: null, first_attempt_at: null, attempts: 0 }
   const mail = await sentMail(app, agency, never)
   await tell(app, 'sent', mail.id)

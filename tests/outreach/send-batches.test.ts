@@ -14,7 +14,7 @@ const unsubscribe = (address: string) =>
     suppress(system, { organizationId: box.agency.id, channel: 'email', address }, 'unsubscribed'),
   )
 
-test('what outreach released leaves in one request and is settled mail by mail', async () => {
+test('what outreach released leaves in one request and is settled email by email', async () => {
   const contacts = await box.releaseMany(7)
   const post = makePost()
   expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 7 })
@@ -41,7 +41,7 @@ test('what outreach released leaves in one request and is settled mail by mail',
   expect(await batches()).toEqual([])
 })
 
-test('an uncertain batch is tried again with the same mails, bytes and key, and takes nobody else along', async () => {
+test('an uncertain batch is tried again with the same emails, bytes and key, and takes nobody else along', async () => {
   await box.releaseMany(3)
   let troubled = true
   const post = makePost(() => (troubled ? 'lost answer' : undefined))
@@ -137,7 +137,7 @@ test('a batch that is refused as a whole is halved until the email that is refus
   expect(await batches()).toEqual([])
 })
 
-test('a batch whose first answer was lost is not sent mail by mail when the next try is refused', async () => {
+test('a batch whose first answer was lost is not sent email by email when the next try is refused', async () => {
   await box.releaseMany(3)
   let trouble: 'lost answer' | { kind: 'refused'; reason: string } = 'lost answer'
   const post = makePost(() => trouble)
@@ -170,7 +170,7 @@ test('an address that is none fails by itself', async () => {
   expect(await box.contact(bad!.id)).toMatchObject({ status: 'Failed' })
 })
 
-test('a mail that cannot be written stays behind and stops nobody', async () => {
+test('an email that cannot be written stays behind and stops nobody', async () => {
   const [poison] = await box.releaseMany(4)
   const { compose } = box.sending(makePost())
   const choking: typeof compose = async (facts) => {

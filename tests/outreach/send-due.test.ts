@@ -9,7 +9,7 @@ import { compose, makePost, testOutbox } from './outbox.ts'
 const box = testOutbox()
 const HOUR = 3_600_000
 
-test('a sent quote mail is remembered on the message and on the contact, and its text forgotten', async () => {
+test('a sent quote email is remembered on the message and on the contact, and its text forgotten', async () => {
   const { contact } = await box.queueOne()
   const post = makePost()
   expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 1 })
@@ -47,7 +47,7 @@ test('an email sent by hand has the same key on a restored copy of the database,
   expect([...post.accepted.keys()]).toEqual([`msg/${before!.id}`])
 })
 
-test('a second quote mail does not move the day the first one went', async () => {
+test('a second quote email does not move the day the first one went', async () => {
   const { contact } = await box.queueOne()
   const first = box.t.clock.now
   await sendDueMessages(box.sending(makePost()))

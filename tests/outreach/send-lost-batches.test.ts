@@ -10,7 +10,7 @@ const box = testOutbox()
 
 const statuses = async () => (await box.rows()).map(({ status }) => status)
 
-test('a batch that was lost before it was handed over is another one next time; its mails leave one by one when that is lost too', async () => {
+test('a batch that was lost before it was handed over is another one next time; its emails leave one by one when that is lost too', async () => {
   await box.releaseMany(3)
   const { tenantDb } = box.t
   const dying: typeof tenantDb = {

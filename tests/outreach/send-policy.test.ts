@@ -30,7 +30,7 @@ test('what the plan still wants leaves', async () => {
   expect(await sendDueMessages(guarded())).toEqual({ sent: 1 })
 })
 
-test('a birth date corrected after the release stops the mail, and leaves its occasion to the plan', async () => {
+test('a birth date corrected after the release stops the email, and leaves its occasion to the plan', async () => {
   const { id } = await releaseBirthday()
   await box.t.db.updateTable('contacts').set({ birth_on: '1954-12-29' }).where('id', '=', id).execute()
   const post = makePost()
@@ -103,7 +103,7 @@ describe('a pause', () => {
 
   // The embedded database has one connection, so a read cannot run during a write.
   if (inject('engine') === 'postgres')
-    test('that is ended while a mail is put off for it wakes the mail', async () => {
+    test('that is ended while an email is put off for it wakes the email', async () => {
       await releaseBirthday()
       await pause('birthday')
       const { tenantDb } = box.t
@@ -131,7 +131,7 @@ describe('a pause', () => {
     })
 })
 
-test('one who got a mail of outreach today gets the next tomorrow', async () => {
+test('one who got an email of outreach today gets the next tomorrow', async () => {
   const contact = await releaseBirthday()
   await box.release(contact, { kind: 'new_year', occasion: 'new_year-2027' })
   const post = makePost()
@@ -142,7 +142,7 @@ test('one who got a mail of outreach today gets the next tomorrow', async () => 
   ])
 })
 
-test('a mail that may have left today counts as the one of today, whether it is tried again or not', async () => {
+test('an email that may have left today counts as the one of today, whether it is tried again or not', async () => {
   const clients = [await releaseBirthday(), await releaseBirthday()]
   const limits = { limits: undefined }
   await sendDueMessages(
@@ -169,7 +169,7 @@ test('a mail that may have left today counts as the one of today, whether it is 
   expect(waiting.map(({ next_at }) => next_at)).toEqual(Array(2).fill(new Date('2026-11-21T14:00:00Z')))
 })
 
-test('a mail more than 30 days late is skipped', async () => {
+test('an email more than 30 days late is skipped', async () => {
   await releaseBirthday({}, { due_on: '2026-10-20' })
   expect(await sendDueMessages(guarded())).toEqual({ skipped: 1 })
   expect(await box.rows()).toMatchObject([{ status: 'skipped', reason: 'too_late' }])
@@ -187,7 +187,7 @@ test('an answer to an earlier quote does not hold back the follow-ups of a later
   expect(await sendDueMessages(box.sending(makePost(), { limits: undefined }))).toEqual({ sent: 1 })
 })
 
-test('what one mail a year still allows is the plan’s to say', async () => {
+test('what one email a year still allows is the plan’s to say', async () => {
   const contact = await makeContact(box.agency, BIRTHDAY, box.t)
   const of = { organization_id: box.agency.id, channel: 'email', address: contact.email! }
   await box.t.db

@@ -53,7 +53,7 @@ async function fromOfNextMail() {
   return post.mails().at(-1)?.from
 }
 
-test('client mail comes from the agency’s own domain from the check that verifies it until it is removed', async () => {
+test('client email comes from the agency’s own domain from the check that verifies it until it is removed', async () => {
   const { provider, asked } = makeProvider()
   expect(await addSendingDomain(at(provider), wanted)).toEqual({ ok: true, name: wanted.name, status: 'not_started' })
   expect(await fromOfNextMail()).toBe('"Dana Whitfield, Blue Ridge Medigap via Perennial" <mail@perennial.example>')

@@ -80,7 +80,7 @@ test.each([
   ['a later start', { outreach_delay_years: '3' }],
   ['smart send off', { smart_send_enabled: '' }],
   ['the other rules', { state_rule_set: 'current_law' }],
-])('what it says of %s is what the plan then does, mail by mail', async (_, changes) => {
+])('what it says of %s is what the plan then does, email by email', async (_, changes) => {
   const fields = Object.fromEntries(Object.entries({ ...AS_STORED, ...changes }).filter(([, value]) => value !== ''))
   await plan()
   const before = await planned()
@@ -118,7 +118,7 @@ test('chunks of any size say the same', async () => {
   expect(one.differences.total).toEqual(other.differences.total)
 })
 
-test('the page shows the sums, the mails by name with why, and saves by the settings’ own form', async () => {
+test('the page shows the sums, the emails by name with why, and saves by the settings’ own form', async () => {
   const first = await ruth.words(urls.outreach.simulator())
   expect(first).toContain('Change a setting above')
   const { outreach_birthday: _, ...fields } = AS_STORED

@@ -27,7 +27,7 @@ test.each([
   ['live', 'client'],
   ['grace', 'client'],
 ] as const)(
-  'whatever the settings say, the quote mail of an agency whose account state is %s goes to the %s',
+  'whatever the settings say, the quote email of an agency whose account state is %s goes to the %s',
   async (account_state, to) => {
     await stand(account_state)
     const { contact } = await box.queueOne()
@@ -38,7 +38,7 @@ test.each([
   },
 )
 
-test('a mail queued while a card was on file goes to the agency once there is none, in the moment of sending', async () => {
+test('an email queued while a card was on file goes to the agency once there is none, in the moment of sending', async () => {
   await box.queueOne()
   await stand('trial')
   const post = makePost()
@@ -93,7 +93,7 @@ test('outreach of an account that is read-only is planned and not let go, and is
   expect((await releaseAll(t.tenantDb)).released).toBe(1)
 })
 
-test('pages say why nobody is mailed yet, and lead to the payment', async () => {
+test('pages say why nobody is emailed yet, and lead to the payment', async () => {
   const app = await testApp({}, t)
   const agency = await makeAgency({ account_state: 'trial' }, t)
   const { id } = await makeContact(agency, {}, t)

@@ -109,7 +109,7 @@ test('an opt-out stays when the import is undone and its contacts are gone', asy
   expect(await suppressions()).toContainEqual({ address: 'ann@example.com', reason: 'unsubscribed_elsewhere' })
 })
 
-test('whoever is merged with somebody who unsubscribed elsewhere gets no mail either; a bounce is not carried', async () => {
+test('whoever is merged with somebody who unsubscribed elsewhere gets no email either; a bounce is not carried', async () => {
   await imported(agency.ruth, file)
   for (const [from, expected] of [
     ['ann@example.com', ['merged']],
@@ -140,7 +140,7 @@ test('a file turns a bounce into an opt-out, and leaves every other refusal as i
   ])
 })
 
-test('Send Quote says why it is off: unsubscribed elsewhere, or an address that takes no mail', async () => {
+test('Send Quote says why it is off: unsubscribed elsewhere, or an address that takes no email', async () => {
   await imported(agency.ruth, file)
   for (const [email, words] of [
     ['ann@example.com', 'This contact unsubscribed in another system'],

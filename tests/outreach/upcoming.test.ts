@@ -42,7 +42,7 @@ const startedAt = async () =>
       .executeTakeFirstOrThrow()
   ).outreach_started_at
 
-test('each mail ahead stands on its day with who, what and why', async () => {
+test('each email ahead stands on its day with who, what and why', async () => {
   const ann = await make('Ann')
   await make('Kay', { state: 'KY', zip_code: '40601', birth_on: '1951-10-20' })
   await plan()
@@ -59,7 +59,7 @@ test('each mail ahead stands on its day with who, what and why', async () => {
   )
 })
 
-test('the mails of the day and of 30 days are the same, whatever the page is narrowed to', async () => {
+test('the emails of the day and of 30 days are the same, whatever the page is narrowed to', async () => {
   await make('Ann')
   await make('Bea', { birth_on: '1951-12-20', state: 'SC', zip_code: '29601' })
   await make('Far', { birth_on: '1951-03-20' })
@@ -162,7 +162,7 @@ test('who gets nothing is counted by why, and each reason leads to its contacts'
   expect(those).not.toContain('Cleo')
 })
 
-test('the year counts the clients of its own mails, not of one that a window moved beyond it', async () => {
+test('the year counts the clients of its own emails, not of one that a window moved beyond it', async () => {
   await make('Ann')
   const { id } = await make('Bea', { email: null })
   await plan()
@@ -225,7 +225,7 @@ test('without a postal address, and with sample prices only, it says so and does
   expect((await asRuth.post(urls.outreach.start(), { seen: 'on' })).status).toBe(303)
 })
 
-test('all mail or one kind is paused and resumed, with who and until when', async () => {
+test('all email or one kind is paused and resumed, with who and until when', async () => {
   await settings({ outreach_started_at: t.clock.now })
   expect((await ruth.post(urls.outreach.pauses())).status).toBe(303)
   expect(await ruth.words(urls.outreach.upcoming())).toMatch(/Paused Ruth Calloway paused outreach on Nov 20, 2026/)

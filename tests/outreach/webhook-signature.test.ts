@@ -55,7 +55,7 @@ test.each<[string, () => Record<string, string>, () => string, number]>([
 
 const time = () => ({ 'svix-timestamp': String(Math.floor(Date.now() / 1000)) })
 
-test('what is signed but no report of a mail of ours is answered and forgotten', async () => {
+test('what is signed but no report of an email of ours is answered and forgotten', async () => {
   const before = await rowsOf(t, agency)
   for (const text of ['{}', '[]', '"x"', JSON.stringify({ type: 'domain.updated', created_at: 'x', data: {} })])
     expect((await post(app, text, signedWebhook(SECRET, 'msg_3', text, now()))).status).toBe(200)

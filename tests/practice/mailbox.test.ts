@@ -24,7 +24,7 @@ async function withMail(overrides: object = {}) {
   return { app, to, id, visitor: app.visitor() }
 }
 
-test('the mailbox as JSON tells all about a mail, newest first', async () => {
+test('the mailbox as JSON tells all about an email, newest first', async () => {
   const { app, to, id, visitor } = await withMail()
   const older = publicToken()
   await app.t.db
@@ -53,7 +53,7 @@ test('the mailbox as JSON tells all about a mail, newest first', async () => {
   })
 })
 
-test('the list and the mail show subject, people and links as text', async () => {
+test('the list and the email show subject, people and links as text', async () => {
   const { to, id, visitor } = await withMail()
   const list = await visitor.html(`/practice/mailbox?to=${to}`)
   const mail = await visitor.html(`/practice/mailbox/${id}`)
@@ -64,7 +64,7 @@ test('the list and the mail show subject, people and links as text', async () =>
   expect(mail).toContain('href="https://perennial.example/u/xyz"')
 })
 
-test('the mail itself is framed by our own page only, and runs nothing', async () => {
+test('the email itself is framed by our own page only, and runs nothing', async () => {
   const { id, visitor } = await withMail()
   const response = await visitor.get(`/practice/mailbox/${id}/html`)
   const policy = response.headers.get('Content-Security-Policy') ?? ''
@@ -90,7 +90,7 @@ test('outside practice mode none of it exists (T45)', async () => {
   expect((await visitor.post('/practice/texts', { phone: '', body: '' })).status).toBe(404)
 })
 
-test('an unknown mail is not found', async () => {
+test('an unknown email is not found', async () => {
   const visitor = (await testApp()).visitor()
   expect((await visitor.get('/practice/mailbox/nothing')).status).toBe(404)
   expect((await visitor.get('/practice/mailbox/nothing/html')).status).toBe(404)

@@ -32,7 +32,7 @@ const address = (name: string) => `${name}@${publicToken().toLowerCase()}.exampl
 const mailer = () => resendMailer({ apiKey: providers.resendKey, baseUrl: providers.resendUrl })
 const received = (to: string) => t.tenantDb.withSystem('test', (system) => listPracticeEmails(system, { to }))
 
-test('a mail sent through the real client lies in the mailbox, whole', async () => {
+test('an email sent through the real client lies in the mailbox, whole', async () => {
   const to = address('walter')
   const outcome = await mailer().send(mailTo(to), publicToken())
   const [mail] = await received(to)
@@ -46,14 +46,14 @@ test('a mail sent through the real client lies in the mailbox, whole', async () 
 })
 
 describe('an idempotency key', () => {
-  test('answers the same id for the same mail, also when asked ten times at once', async () => {
+  test('answers the same id for the same email, also when asked ten times at once', async () => {
     const [to, key] = [address('walter'), publicToken()]
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => mailer().send(mailTo(to), key)))
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1)
     expect(await received(to)).toHaveLength(1)
   })
 
-  test('is refused for another mail', async () => {
+  test('is refused for another email', async () => {
     const [to, key] = [address('walter'), publicToken()]
     await mailer().send(mailTo(to), key)
     expect((await mailer().send({ ...mailTo(to), subject: 'Other' }, key)).kind).toBe('conflict')

@@ -151,7 +151,7 @@ test('nor do the numbers of those who sign up before and after it', async () => 
   expect(numbers[2]! - numbers[1]!).toBe(numbers[1]! - numbers[0]!)
 })
 
-test('whom we know keeps what stands there, and gets their own link by mail; what was typed waits for the agent', async () => {
+test('whom we know keeps what stands there, and gets their own link by email; what was typed waits for the agent', async () => {
   const { agency, walter } = await withWalter()
   const before = (await contactsOf(app, agency))[0]
   await sent(app.visitor(), agency, typed)
@@ -177,7 +177,7 @@ test('whom we know keeps what stands there, and gets their own link by mail; wha
   expect(await mailsTo(walter.id)).toHaveLength(1)
 })
 
-test('nobody is mailed who signed up just now, is not in the book, or stopped all mail', async () => {
+test('nobody is emailed who signed up just now, is not in the book, or stopped all email', async () => {
   const agency = await makeAgency()
   await runMails()
   await sent(app.visitor(), agency, filled({ email: 'fresh@mail.example' }))

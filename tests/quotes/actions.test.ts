@@ -59,7 +59,7 @@ test('somebody of the agency tries the page without choosing, mailing or sharing
   expect(await quoteMails(contactId)).toEqual([])
 })
 
-test('the page is mailed to the address we have, and to no other', async () => {
+test('the page is emailed to the address we have, and to no other', async () => {
   const { contactId, quoteId, email } = await makeQuote()
   const visitor = app.visitor()
   const before = app.woken.length
@@ -80,7 +80,7 @@ test('the page is mailed to the address we have, and to no other', async () => {
   expect(await visitor.words(`/compare/${other.quoteId}?mailed=yes`)).not.toContain('We sent it')
 })
 
-test('three mails a day are enough; who wants none or has no address is told so', async () => {
+test('three emails a day are enough; who wants none or has no address is told so', async () => {
   const { contactId, quoteId } = await makeQuote()
   const mail = () => app.visitor().post(`/compare/${quoteId}/mail`)
   for (const minutes of [0, 2, 4])

@@ -164,7 +164,7 @@ test('sex and tobacco can be set right too, and the start date stays (compare-00
   expect((await read(app, `/compare/${quoteId}?tobacco=no`)).text).toContain('no tobacco')
 })
 
-test('the page can be mailed, shared and left, and the agent reached, by forms and links (compare-004, compare-005, quotes-013)', async () => {
+test('the page can be emailed, shared and left, and the agent reached, by forms and links (compare-004, compare-005, quotes-013)', async () => {
   const { agency, quoteId } = await makeQuote(WALTER)
   const { main } = await read(app, `/compare/${quoteId}`)
   expect(main).toContain(`action="/compare/${quoteId}/mail?plan=G"`)

@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await pricedApp()
 })
 
-test('a tracking id opens the same page and marks the mail as viewed', async () => {
+test('a tracking id opens the same page and marks the email as viewed', async () => {
   const { agency, contactId, quoteId } = await makeQuote()
   const trackingId = publicToken()
   const row = { kind: 'quote_email', occasion: trackingId, due_on: '2026-11-20', recipient: 'w@example.com' }
@@ -32,7 +32,7 @@ test('a tracking id opens the same page and marks the mail as viewed', async () 
   expect(await message.executeTakeFirst()).toEqual({ viewed_at: app.t.clock.now })
 })
 
-test('what a mail program left at the end of a link does no harm (nav-030)', async () => {
+test('what an email program left at the end of a link does no harm (nav-030)', async () => {
   const { quoteId } = await makeQuote()
   for (const left of ['.', ')', '%3E', '=20', '/', ',?utm_source=mail'])
     expect((await read(app, `/compare/${quoteId}${left}`)).response.status, left).toBe(200)

@@ -100,7 +100,7 @@ test('nobody makes a quote for a contact of another agency, of another agent, or
   await expect(as(agency.ruth, (scope) => generateQuote(scope, removed.id))).rejects.toThrow(NotFound)
 })
 
-test('a quote opens by its id and by the tracking id of its mail', async () => {
+test('a quote opens by its id and by the tracking id of its email', async () => {
   const { agency, contact, quoteId } = await makeQuote()
   const trackingId = await mailQuote(agency, contact.id, quoteId)
   expect(await open(quoteId)).toMatchObject({ quote_id: quoteId, message_id: null, agency_slug: agency.slug })
@@ -131,7 +131,7 @@ test('the agent gives way to the organization where either asked for it', async 
   expect((await open(quoteId))?.agent_first_name).toBeNull()
 })
 
-test("a person's first visit marks quote, mail and contact as viewed, and leaves an open form its version", async () => {
+test("a person's first visit marks quote, email and contact as viewed, and leaves an open form its version", async () => {
   const { agency, contact, quoteId } = await makeQuote()
   const trackingId = await mailQuote(agency, contact.id, quoteId)
   await visit(trackingId)
@@ -148,7 +148,7 @@ test("a person's first visit marks quote, mail and contact as viewed, and leaves
   expect(counts).toEqual([{ quotes_viewed: 1 }])
 })
 
-test('a mail counts one visit in 30 minutes, however many come at once; another mail counts its own', async () => {
+test('an email counts one visit in 30 minutes, however many come at once; another email counts its own', async () => {
   const { agency, contact, quoteId } = await makeQuote()
   const trackingId = await mailQuote(agency, contact.id, quoteId)
   await Promise.all([visit(trackingId), visit(trackingId), visit(trackingId)])

@@ -63,7 +63,7 @@ test("a person's visit keeps what the page showed: for whom, and each offer's pr
   expect(JSON.stringify(first)).not.toMatch(/1961|Walter|Brandt/)
 })
 
-test('the same again is kept once; another mail, a correction and a choice keep what is different', async () => {
+test('the same again is kept once; another email, a correction and a choice keep what is different', async () => {
   const { agency, contactId, quoteId } = await makeQuote(contact)
   await app.visitor().get(`/compare/${quoteId}`)
   await later(app, 3_600_000, () => app.visitor().get(`/compare/${quoteId}`))

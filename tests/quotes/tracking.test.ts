@@ -34,7 +34,7 @@ const clientsWhoLooked = async (organizationId: number) =>
     ).clients,
   )
 
-test('a followed link is noted: the mail, the quote and the contact count as viewed (api-051)', async () => {
+test('a followed link is noted: the email, the quote and the contact count as viewed (api-051)', async () => {
   const { agency, contactId, quoteId, tid } = await mailed()
   const response = await log({ tid, quoteId, orgId: agency.slug, contactId })
   expect([response.status, await response.json()]).toEqual([200, { success: true }])

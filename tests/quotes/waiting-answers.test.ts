@@ -56,7 +56,7 @@ test('an answer that the agent did not take is not sent a second time', async ()
   expect(questionsIn(await open(app.visitor(), `/compare/${quoteId}`))).toEqual(['gender', 'tobacco'])
 })
 
-test('who answered once is not asked again by the links of their mails while the answer waits, and may change it', async () => {
+test('who answered once is not asked again by the links of their emails while the answer waits, and may change it', async () => {
   const { agency, contactId, quoteId } = await makeQuote(UNKNOWN)
   const client = app.visitor()
   const words = async (query = '') => (await open(client, `/compare/${quoteId}${query}`)).words

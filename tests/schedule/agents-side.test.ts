@@ -64,7 +64,7 @@ test('a schedule date is the first 10 characters (schedule-011)', () => {
   expect(scheduleDate('2025-01-15T10:00:00Z')).toBe('2025-01-15')
 })
 
-test('the mail says who asks, the number and the time, and leads to the contact; nothing of health or prices (schedule-009)', async () => {
+test('the email says who asks, the number and the time, and leads to the contact; nothing of health or prices (schedule-009)', async () => {
   const compose = createComposer({
     publicUrl: 'https://perennial.example',
     mailFrom: 'mail@perennial.example',

@@ -115,7 +115,7 @@ test.each(Object.entries(ways))(
   },
 )
 
-test('who signs in with keys that are nobody’s to send is who the mail was for, and no more than before (T12)', async () => {
+test('who signs in with keys that are nobody’s to send is who the email was for, and no more than before (T12)', async () => {
   const who = async (visitor: Visitor) => (await visitor.call('GET', '/api/me')).body
   for (const kind of kinds) {
     const agency = await makeAgency()

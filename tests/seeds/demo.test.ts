@@ -118,7 +118,7 @@ test('agents keep to the states they are licensed in, and two states are left to
   expect(book.filter(({ agent_id }) => agent_id === null)).toHaveLength(3)
 })
 
-test('couples share an address only one of them is mailed at', async () => {
+test('couples share an address only one of them is emailed at', async () => {
   const book = await contacts()
   const second = book.filter(({ shares_email_with }) => shares_email_with !== null)
   expect(second).toHaveLength(4)

@@ -30,7 +30,7 @@ const textsOf = (contactId: number) =>
   t.db.selectFrom('messages').selectAll().where('contact_id', '=', contactId).where('channel', '=', 'text').execute()
 const add = (agency: Agency, ids: string[]) => as(agency.ruth, (scope) => enqueueTexts(scope, ids), t)
 
-test('a released mail takes a text with it to who agreed, once, at the same time (product-012)', async () => {
+test('a released email takes a text with it to who agreed, once, at the same time (product-012)', async () => {
   const agency = await textingAgency(t)
   const [agreed, silent, elsewhere] = [
     await makeContact(agency, {}, t),

@@ -134,7 +134,7 @@ test('so does a pause that the client asked for, outreach that nobody started, a
   expect(await sent(id)).toMatchObject({ handedOver: 1, status: 'sent' })
 })
 
-test('who stops all email while a text still waits is not texted; who is merely not reached by mail is', async () => {
+test('who stops all email while a text still waits is not texted; who is merely not reached by email is', async () => {
   const refuse = (address: string, reason: string) =>
     t.db
       .insertInto('suppressions')
@@ -150,7 +150,7 @@ test('who stops all email while a text still waits is not texted; who is merely 
   expect(await sent(id)).toMatchObject({ handedOver: 1, status: 'sent' })
 })
 
-test('it goes once its mail has, and not at all where that was skipped', async () => {
+test('it goes once its email has, and not at all where that was skipped', async () => {
   const withMail = async (status: string) => {
     const mail = { status, next_at: new Date('2026-11-20T15:10:00Z') }
     return (await queueText(t, agency, {}, {}, mail)).id
@@ -165,7 +165,7 @@ test('it goes once its mail has, and not at all where that was skipped', async (
   expect(await textRow(t, failed)).toMatchObject({ status: 'sent' })
 })
 
-test('a text does not outlive its mail that the plan took back, and leaves the occasion to both', async () => {
+test('a text does not outlive its email that the plan took back, and leaves the occasion to both', async () => {
   const back = { status: 'skipped', occasion: 'birthday-2026 (taken back 0)' }
   const { id } = await queueText(t, agency, {}, { occasion: 'birthday-2026' }, back)
   expect(await sent(id)).toMatchObject({ handedOver: 0, status: 'skipped', reason: 'email_not_sent' })

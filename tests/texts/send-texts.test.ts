@@ -44,7 +44,7 @@ test('a due text leaves to the number in full and is remembered as sent (product
   expect(await sendDueTexts(texting(t, phones))).toEqual({})
 })
 
-test('the sender of mails leaves texts alone', async () => {
+test('the sender of emails leaves texts alone', async () => {
   const { id } = await queueText(t, agency)
   const post = makePost()
   const sending = {

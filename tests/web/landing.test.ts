@@ -138,6 +138,6 @@ test('the prices are told as they are reckoned, and a card as what emails to cli
   }
 })
 
-test('the launch notification promises no mail that nothing sends (marketing-006)', () => {
+test('the launch notification promises no email that nothing sends (marketing-006)', () => {
   expect(landingWords.launch.text).not.toMatch(/once|when /)
 })

@@ -93,7 +93,7 @@ test('so is the page of each thing that can be wrong with a link, with and witho
     }
 })
 
-test('and the page that says the mail has stopped, and that of a broken link, in the language of their mail', async () => {
+test('and the page that says the email has stopped, and that of a broken link, in the language of their email', async () => {
   const path = `${linksOf().unsubscribe}?language=es`
   const visitor = app.visitor()
   await expectSpanish(await visitor.get(path), 'the question')

@@ -58,7 +58,7 @@ test('an import of 2,000 rows is undone: updated contacts are as before, added o
   expect(await imported(agency.ruth, csv(rows, header))).toMatchObject({ added: 1_000, unchanged: 1_000 })
 })
 
-test('contacts that were touched or mailed since are kept, and listed', async () => {
+test('contacts that were touched or emailed since are kept, and listed', async () => {
   const agency = await makeAgency()
   const { db } = await testDatabase()
   const known = [await makeContact(agency), await makeContact(agency)]

@@ -26,7 +26,7 @@ const merging = (post: Mailer, meanwhile: () => Promise<unknown>): Mailer => ({
   },
 })
 
-test('a merge while a mail leaves: it goes out once and ends in the history of the contact that stays', async () => {
+test('a merge while an email leaves: it goes out once and ends in the history of the contact that stays', async () => {
   const { contact, messageId } = await box.queueOne()
   const keep = await makeContact(box.agency, {}, box.t)
   const post = makePost()
@@ -37,7 +37,7 @@ test('a merge while a mail leaves: it goes out once and ends in the history of t
   expect(await box.contact(keep.id)).toMatchObject({ status: 'Sent', last_emailed_at: box.t.clock.now })
 })
 
-test('a merge after the claim and before the last look: the mail is written to the contact that stays', async () => {
+test('a merge after the claim and before the last look: the email is written to the contact that stays', async () => {
   const { contact } = await box.queueOne()
   const keep = await makeContact(box.agency, { first_name: 'Wilma' }, box.t)
   const post = makePost()
@@ -55,7 +55,7 @@ test('a merge after the claim and before the last look: the mail is written to t
   expect(await box.rows()).toMatchObject([{ status: 'sent', contact_id: keep.id }])
 })
 
-test('a merge while the answer gets lost: the next try is the same mail under the same key', async () => {
+test('a merge while the answer gets lost: the next try is the same email under the same key', async () => {
   const { contact } = await box.queueOne()
   const keep = await makeContact(box.agency, {}, box.t)
   let troubled = true
@@ -72,7 +72,7 @@ test.each<[string, SendOutcome, string]>([
   ['sent', { kind: 'accepted', providerId: 'p' }, 'Sent'],
   ['refused', { kind: 'refused', reason: 'no such mailbox' }, 'Failed'],
 ])(
-  'a mail that is %s while two are one is so for its contact after the undo, and the other is as before',
+  'an email that is %s while two are one is so for its contact after the undo, and the other is as before',
   async (_, outcome, status) => {
     const { contact } = await box.queueOne()
     const keep = await makeContact(box.agency, {}, box.t)
@@ -86,7 +86,7 @@ test.each<[string, SendOutcome, string]>([
   },
 )
 
-test('merges that cross, a mail leaving meanwhile, never end in a deadlock that anybody sees', async () => {
+test('merges that cross, an email leaving meanwhile, never end in a deadlock that anybody sees', async () => {
   const post = makePost()
   for (let round = 0; round < 25; round++) {
     const { contact: a } = await box.queueOne()

@@ -172,7 +172,7 @@ test('an address that bounced is not taken for the better one, and says nothing 
   expect(refused).toEqual([{ address: other.email }])
 })
 
-test('of two mails for one occasion both stay readable, and the one that still waits is never sent', async () => {
+test('of two emails for one occasion both stay readable, and the one that still waits is never sent', async () => {
   const [keep, other] = [await makeContact(agency), await makeContact(agency)]
   const sent = await addMail(t, agency, keep.id, { occasion: 'birthday-2027' })
   const waits = await addMail(t, agency, other.id, { occasion: 'birthday-2027', status: 'queued' })
@@ -188,7 +188,7 @@ test('of two mails for one occasion both stay readable, and the one that still w
   )
 })
 
-test('the link in an old mail of the merged contact opens its quote, and the visit counts for the one that stayed', async () => {
+test('the link in an old email of the merged contact opens its quote, and the visit counts for the one that stayed', async () => {
   const [keep, other] = [await makeContact(agency, { status: 'Sent' }), await makeContact(agency)]
   const id = await addMail(t, agency, other.id, { kind: 'quote_email' })
   const { tracking_id } = await t.db

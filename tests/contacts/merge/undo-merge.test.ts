@@ -198,7 +198,7 @@ test('after the merged contact was deleted for good the one that stayed keeps wh
   expect(await rowOf(t, keep.id)).toMatchObject({ phone_number: '8285550177' })
 })
 
-test('a quote that a mail sent since the merge leads to stays with who got that mail', async () => {
+test('a quote that an email sent since the merge leads to stays with who got that email', async () => {
   const [keep, other] = [await makeContact(agency), await makeContact(agency)]
   const first = await addMail(t, agency, other.id)
   const { changeSetId } = await merge(agency.ruth, keep.id, other.id)

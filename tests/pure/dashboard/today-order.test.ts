@@ -191,7 +191,7 @@ test('each line says why, in words', () => {
   ])
 })
 
-test('a mail repeats nothing that was written about a client, and no day from which a birthday can be told', () => {
+test('an email repeats nothing that was written about a client, and no day from which a birthday can be told', () => {
   const facts = [
     ...[reminder(-2), right(3, 62), right(-3, 56), right(-40, 13), { ...asked(0), note: 'My heart' } as TodayFacts],
     ...[

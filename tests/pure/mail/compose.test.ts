@@ -56,7 +56,7 @@ const login = {
 // The templates load with the first email.
 beforeAll(() => compose(quote()))
 
-describe('a quote mail', () => {
+describe('a quote email', () => {
   test('says in html and in text who writes, why, how to reach them, and where they are', async () => {
     const mail = await compose(quote())
     for (const body of [mail.html, mail.text])

@@ -49,7 +49,7 @@ test('the provider says how long to wait', () => {
   expect(sendOutcome(error(429), { 'retry-after': '17' })).toEqual({ kind: 'busy', retryAfterMs: 17_000 })
 })
 
-test('a key that is being used right now is asked again, one that was used for another mail is not', () => {
+test('a key that is being used right now is asked again, one that was used for another email is not', () => {
   expect(sendOutcome(error(409, 'concurrent_idempotent_requests'), {}).kind).toBe('uncertain')
   expect(sendOutcome(error(409, 'invalid_idempotent_request'), {}).kind).toBe('conflict')
 })
@@ -60,7 +60,7 @@ test('a server that is not there leaves the outcome open', async () => {
   expect((await mailer.send(mail, 'key')).kind).toBe('uncertain')
 })
 
-test('a refusal to an agency’s own domain concerns that agency; to ours it stops all mail', async () => {
+test('a refusal to an agency’s own domain concerns that agency; to ours it stops all email', async () => {
   const server = createServer((_, response) =>
     response
       .writeHead(403, { 'Content-Type': 'application/json' })

@@ -70,7 +70,7 @@ describe('an agency’s own words', () => {
     intro: 'Your {plan} with {carrier}.\n\nSee you soon,\nor later.',
   }
 
-  test('stand in the mail with what is known of the client, as paragraphs', async () => {
+  test('stand in the email with what is known of the client, as paragraphs', async () => {
     const { subject, text, html } = await compose(about({ wording }))
     expect(subject).toBe('Margaret, a note from Blue Ridge Medigap')
     expect(text).toContain('Hello Margaret,\n\nYour Plan G with Aetna.\n\nSee you soon, or later.\n\n')

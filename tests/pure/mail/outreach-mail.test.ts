@@ -26,7 +26,7 @@ const seen = (html: string) =>
 // The templates load with the first email.
 beforeAll(() => compose(about({})), 60_000)
 
-describe.each(cases)('the $kind mail in $language ($behavior)', (which) => {
+describe.each(cases)('the $kind email in $language ($behavior)', (which) => {
   const facts = about(which)
 
   test('says in html and in text who writes, why, how to reach them and how to stop it (product-013)', async () => {
@@ -98,7 +98,7 @@ describe.each(cases)('the $kind mail in $language ($behavior)', (which) => {
     }
   })
 
-  test('is true on whatever day it leaves, and calls email email, since mail is what the postman brings', async () => {
+  test('is true on whatever day it leaves, and calls email email, since email is what the postman brings', async () => {
     const right = { carriers: 'any', benefits: 'same_letter', closesOn: '2027-04-28' } as const
     const { subject, text } = await compose({ ...facts, right })
     const said = `${subject}\n${text.replace(/https?:\S+/g, '')}`

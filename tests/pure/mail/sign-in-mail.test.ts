@@ -19,7 +19,7 @@ const login = {
   code: '012345',
 } satisfies MailFacts
 
-describe('a sign-in mail', () => {
+describe('a sign-in email', () => {
   test('holds the link and the code, names the agency, and says how long they work and what to do if it was not you', async () => {
     const mail = await compose(login)
     expect(mail).toMatchObject({

@@ -54,7 +54,7 @@ test.each([
   ['new_year', 'Un plan por 120 dólares'],
   ['aep', 'Ask us about Medicare Advantage as well.'],
   ['aep', 'Enroll in Medigap during AEP.'],
-] as const)('what no mail may say is refused with the reason: %s, %s', (kind, intro) => {
+] as const)('what no email may say is refused with the reason: %s, %s', (kind, intro) => {
   expect(check({ intro }, kind)?.intro).toBeTruthy()
 })
 

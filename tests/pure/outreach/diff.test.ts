@@ -13,7 +13,7 @@ test('the same settings change nothing', () => {
   expect(changesBetween(plan(), plan(), TODAY)).toEqual([])
 })
 
-test('a kind that is switched off drops its mails, and switched on again adds them', () => {
+test('a kind that is switched off drops its emails, and switched on again adds them', () => {
   const { kinds } = settings()
   const without = agency({ settings: settings({ kinds: { ...kinds, birthday: false } }) })
   const dropped = changesBetween(plan(), plan(contact(), without), TODAY)
@@ -23,7 +23,7 @@ test('a kind that is switched off drops its mails, and switched on again adds th
   ])
 })
 
-test('without smart send a mail moves out from behind its window, which is named', () => {
+test('without smart send an email moves out from behind its window, which is named', () => {
   const kentuckian = contact({ state: 'KY', birth_on: '1950-12-30' })
   const anyDay = agency({ settings: settings({ smartSend: false }) })
   const moved = changesBetween(plan(kentuckian), plan(kentuckian, anyDay), TODAY).filter(({ what }) => what === 'moved')
@@ -34,7 +34,7 @@ test('without smart send a mail moves out from behind its window, which is named
   }
 })
 
-test('a mail that gets the day another one gave up says so, and names no window', () => {
+test('an email that gets the day another one gave up says so, and names no window', () => {
   // The anniversary email is due on January 2, the day of the New Year email.
   const who = contact({ effective_on: '2020-02-01' })
   const { kinds } = settings()

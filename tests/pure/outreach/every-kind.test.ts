@@ -77,7 +77,7 @@ test('follow-ups leave 3, 10 and 21 days after a quote, in words for what the cl
   expect(followUps({ birth_on: '1950-11-22', quoteEmail: quote() }, 'KY')[0]?.reason).toBe('window_open')
 })
 
-test('the quarterly update goes to those who want it, on a first weekday, unless they have other mail that month', () => {
+test('the quarterly update goes to those who want it, on a first weekday, unless they have other email that month', () => {
   const lines = linesOf(schedule({ opt_in_quarterly_updates: true, id: 1 }), 'quarterly_update')
   expect(lines).toEqual([
     '2026-12-01 quarterly_update Scheduled',
@@ -108,7 +108,7 @@ test('whoever did not pass the health questions gets check-ins, and no hint of w
   expect(schedule({ health: 'review' })).toEqual(schedule())
 })
 
-test('a client who wants one mail a year gets the anniversary’s, or the birthday’s where there is none', () => {
+test('a client who wants one email a year gets the anniversary’s, or the birthday’s where there is none', () => {
   const going = (who: Partial<PlanContact>) =>
     schedule({ preference: { choice: 'yearly' }, opt_in_quarterly_updates: true, quoteEmail: quote(), ...who })
       .filter(({ status }) => status !== 'Skipped')
@@ -130,7 +130,7 @@ test('a pause holds back what falls into it, and what is late while it lasts', (
   ])
 })
 
-test('of two mails for one day the second leaves a day later, and a sixth in 30 days waits', () => {
+test('of two emails for one day the second leaves a day later, and a sixth in 30 days waits', () => {
   const twins = [notice(), notice({ id: 5 })]
   expect(increases({}, ...twins)).toEqual([
     '2027-01-30 schedule_increase Scheduled',
@@ -155,7 +155,7 @@ test.each([
   ['NV', '2027-03-01', '2027-04-29', '2027-04-30', '2027-02-13'],
   ['MO', '2027-06-01', '2027-08-02', '2027-08-03', '2027-08-03'],
 ])(
-  'in %s the window is open from %s to %s, %s is free, and the mail leaves on %s',
+  'in %s the window is open from %s to %s, %s is free, and the email leaves on %s',
   (state, opensOn, closesOn, free, leaves) => {
     const dates = { birth_on: '1951-03-15', effective_on: '2026-07-01' }
     const [window] = windowsBetween(rulesOf('spec', state), dates, '2027-02-01', '2027-12-31')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { messageLabel, messageStatus } from '../../../src/outbox/message.ts'
 import { backoffMs } from '../../../src/outreach/sending/record-result.ts'
 
-test('mail types are shown by name, in capitals or not, and unknown ones as given (outreach-002, outreach-003)', () => {
+test('email types are shown by name, in capitals or not, and unknown ones as given (outreach-002, outreach-003)', () => {
   const types = [
     'quote_email',
     'QUOTE_EMAIL',
@@ -27,7 +27,7 @@ test('mail types are shown by name, in capitals or not, and unknown ones as give
   ])
 })
 
-test('a sent mail counts as opened once the quote was viewed', () => {
+test('a sent email counts as opened once the quote was viewed', () => {
   expect(messageStatus({ status: 'sent', viewed_at: null })).toBe('Sent')
   expect(messageStatus({ status: 'sent', viewed_at: new Date(0) })).toBe('Opened')
   expect(messageStatus({ status: 'sending', viewed_at: null })).toBe('Scheduled')

@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'no day lies in a window or outside the horizon, no two mails on one day, and no occasion comes twice',
+  'no day lies in a window or outside the horizon, no two emails on one day, and no occasion comes twice',
   () => {
     fc.assert(
       fc.property(anybody, (facts) => {
@@ -90,7 +90,7 @@ test(
 )
 
 test(
-  'nobody has more than five mails of ours in 30 days, quotes included',
+  'nobody has more than five emails of ours in 30 days, quotes included',
   () => {
     fc.assert(
       fc.property(anybody, (facts) => {
@@ -146,7 +146,7 @@ test(
 )
 
 test(
-  'everybody who may get a mail is sent each occasion once, one a day, if somebody looks every day',
+  'everybody who may get an email is sent each occasion once, one a day, if somebody looks every day',
   () => {
     fc.assert(
       fc.property(anybody, (facts) => {

@@ -16,7 +16,7 @@ test('the kinds are birthday, anniversary, New Year and AEP Reminder, in the ord
   ])
 })
 
-test('the birthday mail leaves 30 days before the birthday (outreach-006)', () => {
+test('the birthday email leaves 30 days before the birthday (outreach-006)', () => {
   expect(linesOf(schedule(), 'birthday')).toEqual(['2027-02-13 birthday Scheduled'])
   expect(linesOf(schedule({ birth_on: '1950-01-10' }), 'birthday')).toEqual(['2026-12-11 birthday Scheduled'])
   expect(linesOf(schedule({ birth_on: '1956-02-29' }), 'birthday')).toEqual(['2027-01-29 birthday Scheduled'])
@@ -24,7 +24,7 @@ test('the birthday mail leaves 30 days before the birthday (outreach-006)', () =
   expect(linesOf(leapYear, 'birthday')).toEqual(['2028-01-30 birthday Scheduled'])
 })
 
-test('the anniversary mail leaves 30 days before the anniversary of the policy (outreach-007)', () => {
+test('the anniversary email leaves 30 days before the anniversary of the policy (outreach-007)', () => {
   expect(linesOf(schedule({ effective_on: '2020-07-15' }), 'anniversary')).toEqual(['2027-06-15 anniversary Scheduled'])
   expect(linesOf(schedule({ effective_on: '2020-03-01' }), 'anniversary')).toEqual(['2027-01-30 anniversary Scheduled'])
 })
@@ -68,7 +68,7 @@ test('an event in the first year of the policy is skipped; its first anniversary
   expect(youngerByADay).toEqual(['2027-02-13 birthday Skipped: Within first year of effective date'])
 })
 
-test('a mail up to 30 days late is caught up, 31 days late it is not (outreach-009, outreach-013)', () => {
+test('an email up to 30 days late is caught up, 31 days late it is not (outreach-009, outreach-013)', () => {
   const on = (birth_on: string) => linesOf(schedule({ birth_on }), 'birthday')[0]
   expect(on('1951-12-21')).toBe('2026-11-21 birthday Scheduled')
   expect(on('1951-12-20')).toBe('2026-11-20 birthday Pending Catch-up')
@@ -86,7 +86,7 @@ test.each([
   ['CA', '2027-04-14', '2027-02-13', '2027-04-13'],
   ['LA', '2027-05-17', '2027-02-13', '2027-05-16'],
 ])(
-  'in %s the birthday window moves the birthday mail to %s (outreach-011, outreach-016)',
+  'in %s the birthday window moves the birthday email to %s (outreach-011, outreach-016)',
   (state, date, opensOn, closesOn) => {
     const [entry] = schedule({}, { state }).filter(({ kind }) => kind === 'birthday')
     expect(entry).toMatchObject({
@@ -101,7 +101,7 @@ test.each([
 )
 
 test.each(['ID', 'IL', 'KY', 'MD', 'NV', 'OK', 'OR'])(
-  'in %s the birthday mail leaves before the window opens',
+  'in %s the birthday email leaves before the window opens',
   (state) => {
     expect(linesOf(schedule({}, { state }), 'birthday')).toEqual(['2027-02-13 birthday Scheduled'])
   },
@@ -114,7 +114,7 @@ test('a birthday window moves whatever falls into it (outreach-016)', () => {
   ])
 })
 
-test('in Missouri the anniversary’s window moves the mail of month 11 and every other (outreach-015)', () => {
+test('in Missouri the anniversary’s window moves the email of month 11 and every other (outreach-015)', () => {
   const first = schedule({ effective_on: '2026-07-01' }, { state: 'MO' })
   expect(linesOf(first, 'anniversary')).toEqual([
     '2027-08-03 anniversary Scheduled - Delayed: due to anniversary rule window',
@@ -126,7 +126,7 @@ test('in Missouri the anniversary’s window moves the mail of month 11 and ever
   expect(linesOf(schedule({}, { state: 'MO' }), 'birthday')).toEqual(['2027-02-13 birthday Scheduled'])
 })
 
-test('a late mail waits when a window has opened, and leaves on the day after it', () => {
+test('a late email waits when a window has opened, and leaves on the day after it', () => {
   // Due Apr 10; Kentucky's window is open from Apr 20 to Jun 18.
   const who = { birth_on: '1951-04-20', effective_on: '2020-05-10' }
   const settled = ['birthday-2027']
@@ -193,7 +193,7 @@ test('what was sent is not planned again', () => {
   expect(left).toEqual(['new_year-2027', 'anniversary-2027', 'aep-2027'])
 })
 
-test('switched-off mails are not planned', () => {
+test('switched-off emails are not planned', () => {
   const kinds = { birthday: true, anniversary: false, new_year: false, aep: false, schedule_increase: false }
   expect(schedule({}, { settings: { kinds } }).map(({ kind }) => kind)).toEqual(['birthday'])
 })
@@ -203,7 +203,7 @@ test.each([
   [{ optOut: 'complained' as const }, 'none Skipped: Marked an email as spam'],
   [{ optOut: 'bounced' as const }, 'none Skipped: Emails to this address bounce'],
   [{ email: null }, 'none Skipped: The contact has no email address'],
-])('somebody who gets no mail has one entry that says why (outreach-010)', (who, line) => {
+])('somebody who gets no email has one entry that says why (outreach-010)', (who, line) => {
   expect(linesOf(schedule(who))).toEqual([line])
 })
 

@@ -22,7 +22,7 @@ test('with no settings at all it is practice mode on localhost with the demo age
   })
 })
 
-test('a Postgres without mail settings is refused, and the refusal names the variable', () => {
+test('a Postgres without email settings is refused, and the refusal names the variable', () => {
   expect(() => readEnv({ DATABASE_URL: 'postgres://x/y', SECRET_KEY: key })).toThrow(/RESEND_API_KEY/)
 })
 
@@ -35,11 +35,11 @@ test('processes that share a database must share a key', () => {
   expect(() => readEnv({ DATABASE_URL: 'postgres://x/y', PRACTICE: 'on' })).toThrow(/SECRET_KEY/)
 })
 
-test('real mail needs an address to send from', () => {
+test('real email needs an address to send from', () => {
   expect(() => readEnv({ RESEND_API_KEY: 're_x' })).toThrow(/MAIL_FROM/)
 })
 
-test('links of real mail that open on this machine alone are known for it', () => {
+test('links of real email that open on this machine alone are known for it', () => {
   const real = { ...cards, RESEND_API_KEY: 're_x', MAIL_FROM: 'mail@agency.example' }
   expect(hasLoopbackPublicUrl(readEnv(real))).toBe(true)
   expect(hasLoopbackPublicUrl(readEnv({ ...real, PUBLIC_URL: 'http://[::1]:3000' }))).toBe(true)
@@ -47,7 +47,7 @@ test('links of real mail that open on this machine alone are known for it', () =
   expect(hasLoopbackPublicUrl(readEnv({}))).toBe(false)
 })
 
-test('what mail is sent from is an email address and nothing else', () => {
+test('what email is sent from is an email address and nothing else', () => {
   for (const MAIL_FROM of ['perennial.example', 'Perennial <mail@perennial.example>', 'mail@'])
     expect(() => readEnv({ RESEND_API_KEY: 're_x', MAIL_FROM })).toThrow(/MAIL_FROM .*must be an email address/)
   expect(readEnv({ ...cards, RESEND_API_KEY: 're_x', PUBLIC_URL, MAIL_FROM: 'mail@agency.example' }).mailFrom).toBe(
@@ -134,7 +134,7 @@ test('sign-in with a provider takes both of its settings, or neither', () => {
   expect(() => readEnv({ GOOGLE_CLIENT_ID: 'id' })).toThrow(/GOOGLE_CLIENT_SECRET/)
 })
 
-test('people write to OWNER_EMAIL, or else to the address our mails come from', () => {
+test('people write to OWNER_EMAIL, or else to the address our emails come from', () => {
   expect(readEnv({}).ownerEmail).toBe('owner@perennial.example')
   const real = { ...cards, RESEND_API_KEY: 'k', PUBLIC_URL, MAIL_FROM: 'mail@agency.example' }
   expect(readEnv(real).ownerEmail).toBe('mail@agency.example')
