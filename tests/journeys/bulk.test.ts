@@ -1,12 +1,8 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DemoServer, islandsReady, RUTH, SOON, startDemoServer } from './demo-server.ts'
+import { expect, test } from 'vitest'
+import { demoServer, islandsReady, RUTH, SOON } from './demo-server.ts'
 
-let demo: DemoServer
-beforeAll(async () => {
-  demo = await startDemoServer()
-})
-afterAll(() => demo.close())
+const demo = demoServer()
 
 const total = async (page: Page) => {
   await page.goto('/contacts')

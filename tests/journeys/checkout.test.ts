@@ -1,20 +1,8 @@
 import type { Frame, Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type DemoServer,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  PHONE,
-  RUTH,
-  SOON,
-  startDemoServer,
-} from './demo-server.ts'
+import { expect, test } from 'vitest'
+import { demoServer, expectAccessible, expectNoSidewaysScroll, PHONE, RUTH, SOON } from './demo-server.ts'
 
-let demo: DemoServer
-beforeAll(async () => {
-  demo = await startDemoServer()
-})
-afterAll(() => demo.close())
+const demo = demoServer()
 
 async function typeCard(form: Page | Frame, number: string) {
   await form.getByLabel('Card number').fill(number)

@@ -1,20 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type DemoServer,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  islandsReady,
-  PHONE,
-  RUTH,
-  SOON,
-  startDemoServer,
-} from './demo-server.ts'
+import { expect, test } from 'vitest'
+import { demoServer, expectAccessible, expectNoSidewaysScroll, islandsReady, PHONE, RUTH, SOON } from './demo-server.ts'
 
-let demo: DemoServer
-beforeAll(async () => {
-  demo = await startDemoServer()
-})
-afterAll(() => demo.close())
+const demo = demoServer()
 
 /** Of the two clients whose answers the demo holds, the first. */
 async function whoAnswered(page: import('playwright').Page): Promise<{ id: number; state: string; name: string }> {

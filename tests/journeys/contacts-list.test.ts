@@ -1,19 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type DemoServer,
-  expectNoSidewaysScroll,
-  islandsReady,
-  PHONE,
-  RUTH,
-  SOON,
-  startDemoServer,
-} from './demo-server.ts'
+import { expect, test } from 'vitest'
+import { demoServer, expectNoSidewaysScroll, islandsReady, PHONE, RUTH, SOON } from './demo-server.ts'
 
-let demo: DemoServer
-beforeAll(async () => {
-  demo = await startDemoServer()
-})
-afterAll(() => demo.close())
+const demo = demoServer()
 
 test.each([640, 1000, 1280])('at %i px the list ends where its last line ends', async (width) => {
   const { page } = await demo.signedIn(RUTH, { viewport: { width, height: 900 } })

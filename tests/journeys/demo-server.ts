@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { expect, onTestFinished, TestRunner } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, TestRunner } from 'vitest'
 import { signInOverHttp } from '../faults/http.ts'
 import { type RunningServer, startServer, until } from '../setup/server.ts'
 import { findBrowser, isTest, type OpenWindow, openWindow, type WindowOptions } from './windows.ts'
@@ -48,6 +48,16 @@ export interface DemoServer {
 export async function startDemoServer(settings: Record<string, string> = {}): Promise<DemoServer> {
   const [server, browser] = await Promise.all([startServer({ PORT, ...settings }), findBrowser()])
   return demoServerOf(server, browser)
+}
+
+/** A demo server for the tests of a file, whose own hooks may use it. */
+export function demoServer(settings?: Record<string, string>): DemoServer {
+  let demo: DemoServer
+  beforeAll(async () => {
+    demo = await startDemoServer(settings)
+  })
+  afterAll(() => demo.close())
+  return new Proxy({} as DemoServer, { get: (_, key) => Reflect.get(demo, key) })
 }
 
 function demoServerOf(server: RunningServer, browser: Browser): DemoServer {

@@ -1,21 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type DemoServer,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  islandsReady,
-  PHONE,
-  RUTH,
-  SOON,
-  startDemoServer,
-} from './demo-server.ts'
+import { expect, test } from 'vitest'
+import { demoServer, expectAccessible, expectNoSidewaysScroll, islandsReady, PHONE, RUTH, SOON } from './demo-server.ts'
 import { deliverOverHttp } from './over-http.ts'
 
-let demo: DemoServer
-beforeAll(async () => {
-  demo = await startDemoServer()
-})
-afterAll(() => demo.close())
+const demo = demoServer()
 
 const DANA = 'dana@blueridge.example'
 /** The browser reports the refused form itself. */

@@ -1,21 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
-import {
-  type DemoServer,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  PHONE,
-  RUTH,
-  SOON,
-  startDemoServer,
-} from './demo-server.ts'
+import { demoServer, expectAccessible, expectNoSidewaysScroll, PHONE, RUTH, SOON } from './demo-server.ts'
 import { deliverOverHttp } from './over-http.ts'
 
-let demo: DemoServer
-beforeAll(async () => {
-  demo = await startDemoServer()
-})
-afterAll(() => demo.close())
+const demo = demoServer()
 
 const STATES = ['CA', 'KY', 'MO', 'NV', 'NY', 'NC']
 

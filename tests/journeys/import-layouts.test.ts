@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { carriers } from '../contacts/import/layouts/carriers.ts'
 import { crms } from '../contacts/import/layouts/crms.ts'
 import { mailers } from '../contacts/import/layouts/mailers.ts'
@@ -9,21 +9,9 @@ import { spreadsheets } from '../contacts/import/layouts/spreadsheets.ts'
 import type { StoredPerson } from '../contacts/import/stored-people.ts'
 import { importAFile } from '../faults/import-a-file.ts'
 import { until } from '../setup/server.ts'
-import {
-  type DemoServer,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  PHONE,
-  RUTH,
-  SOON,
-  startDemoServer,
-} from './demo-server.ts'
+import { demoServer, expectAccessible, expectNoSidewaysScroll, PHONE, RUTH, SOON } from './demo-server.ts'
 
-let demo: DemoServer
-beforeAll(async () => {
-  demo = await startDemoServer()
-})
-afterAll(() => demo.close())
+const demo = demoServer()
 
 const data = (file: string) => fileURLToPath(new URL(`../data/import-layouts/${file}`, import.meta.url))
 

@@ -1,24 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
-  type DemoServer,
   delayIsland,
+  demoServer,
   expectAccessible,
   expectNoSidewaysScroll,
   islandsReady,
   PHONE,
   RUTH,
   SOON,
-  startDemoServer,
 } from './demo-server.ts'
 
-let demo: DemoServer
-beforeAll(async () => {
-  demo = await startDemoServer()
-})
-afterAll(() => demo.close())
+const demo = demoServer()
 
 const data = (name: string) => fileURLToPath(new URL(`../data/${name}`, import.meta.url))
 

@@ -1,18 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type DemoServer,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  PHONE,
-  RUTH,
-  startDemoServer,
-} from './demo-server.ts'
+import { expect, test } from 'vitest'
+import { demoServer, expectAccessible, expectNoSidewaysScroll, PHONE, RUTH } from './demo-server.ts'
 
-let demo: DemoServer
-beforeAll(async () => {
-  demo = await startDemoServer()
-})
-afterAll(() => demo.close())
+const demo = demoServer()
 
 test('two contacts that are one person are found, compared, merged, and both are back after Undo', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { at: 'about:blank' })

@@ -1,20 +1,9 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pngOf } from '../organizations/pictures.ts'
-import {
-  type DemoServer,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  islandsReady,
-  PHONE,
-  startDemoServer,
-} from './demo-server.ts'
+import { demoServer, expectAccessible, expectNoSidewaysScroll, islandsReady, PHONE } from './demo-server.ts'
 
-let demo: DemoServer
-beforeAll(async () => {
-  demo = await startDemoServer()
-})
-afterAll(() => demo.close())
+const demo = demoServer()
 
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 const linkIn = (links: string[]) => links.find((href) => href.includes('/auth/verify/')) ?? ''

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
-  type DemoServer,
   delayIsland,
+  demoServer,
   expectAccessible,
   expectNoSidewaysScroll,
   islandsReady,
   PHONE,
   RUTH,
   SOON,
-  startDemoServer,
 } from './demo-server.ts'
 import { deliverOverHttp } from './over-http.ts'
 
-let demo: DemoServer
-beforeAll(async () => {
-  demo = await startDemoServer()
-})
-afterAll(() => demo.close())
+const demo = demoServer()
 
 const NEWCOMER = 'nora@blueridge.example'
 

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
 import { until } from '../setup/server.ts'
 import {
   type DemoServer,
+  demoServer,
   expectAccessible,
   expectNoSidewaysScroll,
   islandsReady,
   PHONE,
   RUTH,
-  startDemoServer,
 } from './demo-server.ts'
 import { deliverOverHttp } from './over-http.ts'
 
-let demo: DemoServer
-beforeAll(async () => {
-  demo = await startDemoServer()
-})
-afterAll(() => demo.close())
+const demo = demoServer()
 
 type Page = Awaited<ReturnType<DemoServer['window']>>['page']
 

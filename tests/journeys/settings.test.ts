@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { pngOf } from '../organizations/pictures.ts'
-import {
-  type DemoServer,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  islandsReady,
-  PHONE,
-  RUTH,
-  startDemoServer,
-} from './demo-server.ts'
+import { demoServer, expectAccessible, expectNoSidewaysScroll, islandsReady, PHONE, RUTH } from './demo-server.ts'
 
-let demo: DemoServer
-beforeAll(async () => {
-  demo = await startDemoServer()
-})
-afterAll(() => demo.close())
+const demo = demoServer()
 
 test('on a phone an admin saves the details, drops a logo, and finds the other parts (settings-001, settings-002)', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { viewport: PHONE, at: '/settings' })

@@ -1,12 +1,8 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DemoServer, expectAccessible, PHONE, RUTH, startDemoServer } from './demo-server.ts'
+import { expect, test } from 'vitest'
+import { demoServer, expectAccessible, PHONE, RUTH } from './demo-server.ts'
 
-let demo: DemoServer
-beforeAll(async () => {
-  demo = await startDemoServer()
-})
-afterAll(() => demo.close())
+const demo = demoServer()
 
 const DANA = 'dana@blueridge.example'
 const isIn = (page: Page) => page.evaluate(async () => (await fetch('/api/me')).status)

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
-  type DemoServer,
   delayIsland,
+  demoServer,
   expectAccessible,
   expectNoSidewaysScroll,
   expectNothingMoved,
   islandsReady,
   PHONE,
   SOON,
-  startDemoServer,
 } from './demo-server.ts'
 import { expectHolds } from './every-page/hold.ts'
 
 const TOKEN = 'operators-token-of-journeys-0123456789'
 
-let demo: DemoServer
-beforeAll(async () => {
-  demo = await startDemoServer({ METRICS_TOKEN: TOKEN })
-})
-afterAll(() => demo.close())
+const demo = demoServer({ METRICS_TOKEN: TOKEN })
 
 test('a visitor reckons by the keyboard what Perennial costs and may bring in, and keeps the address', async () => {
   const { page, complaints } = await demo.window()

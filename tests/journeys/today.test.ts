@@ -1,23 +1,11 @@
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type DemoServer,
-  expectAccessible,
-  expectNoSidewaysScroll,
-  islandsReady,
-  PHONE,
-  RUTH,
-  startDemoServer,
-} from './demo-server.ts'
+import { expect, test } from 'vitest'
+import { demoServer, expectAccessible, expectNoSidewaysScroll, islandsReady, PHONE, RUTH } from './demo-server.ts'
 import { keyboard } from './hands.ts'
 
 const DANA = 'dana@blueridge.example'
 
-let demo: DemoServer
-beforeAll(async () => {
-  demo = await startDemoServer()
-})
-afterAll(() => demo.close())
+const demo = demoServer()
 
 const rows = (page: Page) => page.locator('.task')
 const firstName = (page: Page) => rows(page).first().getByRole('heading', { level: 2 }).innerText()

@@ -1,11 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { generateQuote } from '../../src/quotes/generate.ts'
 import { openQuote, recordVisit } from '../../src/quotes/quote-visits.ts'
-import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
+import { as, makeAgency, makeContact } from '../cast.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
+import { mailQuote } from './stage.ts'
 
 let t: TestDatabase
 beforeAll(async () => {
@@ -20,28 +20,6 @@ async function makeQuote() {
   const contact = await makeContact(agency, { status: 'Sent' })
   const { quoteId } = await as(agency.ruth, (scope) => generateQuote(scope, contact.id))
   return { agency, contact, quoteId }
-}
-
-async function mailQuote(agency: Agency, contactId: number, quoteId: string) {
-  const now = t.clock.now
-  const trackingId = publicToken()
-  await t.db
-    .insertInto('messages')
-    .values({
-      organization_id: agency.id,
-      id: randomUUID(),
-      contact_id: contactId,
-      quote_id: quoteId,
-      kind: 'quote_email',
-      occasion: trackingId,
-      due_on: '2026-11-20',
-      recipient: 'walter@example.com',
-      tracking_id: trackingId,
-      next_at: now,
-      created_at: now,
-    })
-    .execute()
-  return trackingId
 }
 
 /** Runs fn with the clock moved forward by `ms`, and moves it back afterwards. */
@@ -102,7 +80,7 @@ test('nobody makes a quote for a contact of another agency, of another agent, or
 
 test('a quote opens by its id and by the tracking id of its email', async () => {
   const { agency, contact, quoteId } = await makeQuote()
-  const trackingId = await mailQuote(agency, contact.id, quoteId)
+  const trackingId = await mailQuote({ t }, agency, contact.id, quoteId)
   expect(await open(quoteId)).toMatchObject({ quote_id: quoteId, message_id: null, agency_slug: agency.slug })
   const byMail = await open(trackingId)
   expect(byMail).toMatchObject({ quote_id: quoteId, first_name: 'Walter', agent_first_name: 'Dana' })
@@ -133,7 +111,7 @@ test('the agent gives way to the organization where either asked for it', async 
 
 test("a person's first visit marks quote, email and contact as viewed, and leaves an open form its version", async () => {
   const { agency, contact, quoteId } = await makeQuote()
-  const trackingId = await mailQuote(agency, contact.id, quoteId)
+  const trackingId = await mailQuote({ t }, agency, contact.id, quoteId)
   await visit(trackingId)
   expect(await contactRow(contact.id)).toEqual({ status: 'Opened', quote_viewed_at: t.clock.now, version: 1 })
   const quote = t.db.selectFrom('quotes').select('first_viewed_at').where('id', '=', quoteId)
@@ -150,13 +128,13 @@ test("a person's first visit marks quote, email and contact as viewed, and leave
 
 test('an email counts one visit in 30 minutes, however many come at once; another email counts its own', async () => {
   const { agency, contact, quoteId } = await makeQuote()
-  const trackingId = await mailQuote(agency, contact.id, quoteId)
+  const trackingId = await mailQuote({ t }, agency, contact.id, quoteId)
   await Promise.all([visit(trackingId), visit(trackingId), visit(trackingId)])
   await later(29 * MINUTE, () => visit(trackingId))
   expect(await visitsOf(quoteId)).toHaveLength(1)
   await later(31 * MINUTE, () => visit(trackingId))
   expect(await visitsOf(quoteId)).toHaveLength(2)
-  const second = await mailQuote(agency, contact.id, quoteId)
+  const second = await mailQuote({ t }, agency, contact.id, quoteId)
   await visit(second)
   expect(await visitsOf(quoteId)).toHaveLength(3)
 })

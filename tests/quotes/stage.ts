@@ -18,7 +18,7 @@ export async function makeQuote(contact: NewContact = {}, agency?: Agency) {
 
 /** Queues a quote email and returns its tracking id. */
 export async function mailQuote(
-  { t }: TestApp,
+  { t }: Pick<TestApp, 't'>,
   agency: Agency,
   contactId: number,
   quoteId: string,
