@@ -6,6 +6,9 @@ const SMALL_PHONE = { width: 320, height: 640 }
 /** What does not fit, on the page and in each of its dialogs: text that is cut off, and words that break where they may not. */
 export async function findCutText(page: Page): Promise<string[]> {
   await page.setViewportSize(SMALL_PHONE)
+  // A busy browser lays the page out for the new width some frames later.
+  await page.waitForFunction((width) => innerWidth === width, SMALL_PHONE.width)
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   return page.evaluate(lookForCutText)
 }
 
