@@ -19,7 +19,7 @@ import { deliverOverHttp } from './over-http.ts'
 
 const ZONE = 'America/New_York'
 
-/** Days on which much of the demo's book is mailed at once: more than may leave in a day, and newer contacts wait. */
+/** Days on which outreach releases more emails than a day allows, so that newer contacts wait. */
 const isEverybodysDay = (day: CalendarDate) =>
   day.endsWith('-01-02') || quarterlyUpdatesOf(Number(day.slice(0, 4))).some(({ plannedOn }) => plannedOn === day)
 

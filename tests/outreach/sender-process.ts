@@ -9,7 +9,7 @@ import { createTenantDb } from '../../src/scope.ts'
 const { place, baseUrl, now } = JSON.parse(process.argv[2] ?? '{}')
 const database = await openDatabase(place)
 const tenantDb = createTenantDb(database.db, () => new Date(now))
-// As if it had been started a minute after the one before it was killed.
+// Its clock runs a minute ahead, so that the leases of the killed sender before it have ended.
 await tenantDb.withSystem('test', ({ db }) =>
   db.updateTable('messages').set({ claimed_until: sql`now()` }).where('status', '=', 'sending').execute(),
 )

@@ -52,7 +52,7 @@ const takes = ({ body }: ApiRoute) => {
   return Object.keys(properties)
 }
 
-// What ends the visitor's own session or agency; tests of their own hold these.
+// Calls that end the visitor's own session or agency, which have their own tests.
 const ENDS = /logout|closing|\/auth\/|\/demo\/exit|exit-demo-mode/
 // After these there is less to write to, so they come last.
 const TAKES_AWAY = /^DELETE|deletion|removal|reassign|merge|erasure/
