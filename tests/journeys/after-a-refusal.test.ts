@@ -4,7 +4,7 @@ import { demoServer, expectAccessible, expectNoSidewaysScroll, islandsReady, PHO
 
 const demo = demoServer()
 
-/** Where the keyboard is: in the summary of what was wrong, which alone asks for it. */
+/** The focused element, which should be in the error summary, and how many elements have focus requested. */
 const focusOf = (page: Page) =>
   page.evaluate(() => ({
     inSummary: document.activeElement?.closest('.error-summary') !== null,

@@ -11,7 +11,7 @@ import {
 } from './demo-server.ts'
 
 let demo: DemoServer
-/** One founder's, from test to test. */
+/** The founder's page, shared by the tests. */
 let page: Page
 let complaints: string[]
 beforeAll(async () => {
@@ -115,7 +115,7 @@ test('the plan is changed in three steps, and its price said before (subscriptio
   await next(page)
   await page.getByRole('heading', { name: 'What changes' }).waitFor()
   await expectWhole(page, 'Change Plan')
-  // A quarter off $40, of a month that has only begun.
+  // 25% off $40, early in the month.
   expect(await mainOf(page)).toContain('Today you pay $30: the difference for the rest of this month')
   await page.getByRole('button', { name: 'Change Plan' }).click()
   await page.getByText('Your plan is now Perennial.').waitFor()

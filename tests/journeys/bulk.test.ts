@@ -9,7 +9,7 @@ const total = async (page: Page) => {
   return Number((await page.locator('.stat', { hasText: 'Total Contacts' }).innerText()).replace(/\D/g, ''))
 }
 
-/** The address of what the list's form would lead to. */
+/** The URL that the list's form would open. */
 const firstThree = async (page: Page, action: string) => {
   await page.goto('/contacts')
   const links = page.locator('#contact-list tbody th a')
@@ -71,7 +71,7 @@ test('a deleted contact is found under Recently deleted and restored', async () 
   await page.goto('/contacts/deleted')
   await page.getByRole('searchbox').fill(name)
   await page.keyboard.press('Enter')
-  // The page before has the same box.
+  // The previous page has the same box.
   await page.waitForURL((url) => url.searchParams.get('search') === name)
   await page.getByRole('checkbox', { name: `Select ${name}` }).check()
   await page.getByRole('button', { name: 'Restore selected' }).click()

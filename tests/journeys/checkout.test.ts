@@ -51,13 +51,13 @@ test('in our page a session that expired is followed by another, which waits for
     .first()
     .waitFor()
   await page.reload()
-  // A bank that takes some seconds: the page looks again until it is through.
+  // A bank that takes some seconds: the page polls until the payment is done.
   await typeCard(await form(), '4000002500003155')
   await page.getByText('Processing payment...').waitFor()
   await page.waitForURL(/\/stripe/)
   await expect.poll(() => page.locator('main').innerText(), SOON).toContain('Visa ending in 3155')
   expect(complaints).toEqual([])
-  // What is there is changed, and not bought again.
+  // The existing subscription is changed, not bought again.
   await page.goto('/change-plan/checkout')
   expect(new URL(page.url()).pathname).toBe('/change-plan')
   await page.getByText('already has a subscription').waitFor()

@@ -11,12 +11,12 @@ import { selfOnboardingWords } from '../../src/messages/client/self-onboarding.t
 import { type DemoServer, expectAccessible, expectNoSidewaysScroll, PHONE, preloadAxe } from './demo-server.ts'
 import { arriveAt, type Hands, keyboard, mouse } from './hands.ts'
 
-/** Somebody in front of a client's pages: on what, with which hands, in which language. */
+/** A person on a client's pages: device, input method and language. */
 export interface Walker {
   options: BrowserContextOptions
   hands: Hands
   language: Language
-  /** Whether axe looks at each page: it needs script, and need not see the same page twice. */
+  /** Whether axe checks each page: it needs script, and need not check the same page twice. */
   axe: boolean
 }
 
@@ -56,14 +56,14 @@ async function look(page: Page, { axe, language }: Walker) {
   if (axe) await expectAccessible(page)
 }
 
-/** By the switch that stands on each page. */
+/** By the language switch on each page. */
 export async function chooseLanguage(page: Page, { hands, language }: Walker) {
   if (language === 'en') return
   await hands.press(page.getByRole('button', { name: frameWords.en.otherLanguage.name }))
   await page.locator(`html[lang=${language}]`).waitFor()
 }
 
-/** From the mail's link, in the language of the mail, to the last page: a price, the health questions, a call. */
+/** From the email's link, in the email's language, to the last page: a price, the health questions, a call. */
 export async function walkFromMail(demo: DemoServer, walker: Walker, link: string) {
   const { hands, language } = walker
   const { choice, health, questions, call } = wordsIn(language)
@@ -82,7 +82,7 @@ export async function walkFromMail(demo: DemoServer, walker: Walker, link: strin
   await hands.press(page.getByRole('link', { name: health.start, exact: true }))
   const answer = (field: string, said: 'yes' | 'no') => hands.tick(page.locator(`input[name=${field}][value=${said}]`))
 
-  // One yes, and what follows from it.
+  // One yes, and the questions that follow from it.
   await arriveAt(page, questions[1]!.title!)
   await answer('q1', 'yes')
   for (const field of FOLLOW_UPS) await answer(field, 'no')
@@ -90,14 +90,14 @@ export async function walkFromMail(demo: DemoServer, walker: Walker, link: strin
   await look(page, walker)
   await hands.press(button(page, health.next))
 
-  // Back, where everything is still there, and on again.
+  // Goes back, where all answers are kept, and forward again.
   await arriveAt(page, questions[2]!.title!)
   await hands.press(button(page, health.back))
   await arriveAt(page, questions[1]!.title!)
   expect(await page.locator('textarea[name=q103]').inputValue()).toBe(IN_WORDS)
   await hands.press(button(page, health.next))
 
-  // Closed, and opened again by the mail the day after.
+  // Closes the page and opens it again from the email a day later.
   await arriveAt(page, questions[2]!.title!)
   const place = new URL(page.url())
   place.searchParams.delete('topic')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => demo.close())
 
 const DANA = 'dana@blueridge.example'
-/** `npm test` sends these walkers, `npm run test:rest` the others. */
+/** `npm test` runs these journeys, `npm run test:rest` the others. */
 const FIRST_WALKERS = ['with script off', 'in Spanish']
 const isInThisRun = (way: string) =>
   process.env.TESTS === undefined || FIRST_WALKERS.includes(way) === (process.env.TESTS === 'main')
@@ -23,7 +23,7 @@ const ways = Object.entries(walkers)
   .map(([way, walker], at) => ({ way, walker, name: `Walker${'abcdef'[at]}` }))
   .filter(({ way }) => isInThisRun(way))
 
-/** Somebody in the agent's book who has a page of prices. */
+/** A contact with a quote page. */
 async function addClient(firstName: string) {
   const email = `${firstName.toLowerCase()}.fairbanks@example.com`
   const { id } = await agent.api('/api/contacts/create', {
@@ -50,7 +50,7 @@ test.each(ways)(
   async ({ walker, name }: { walker: Walker; name: string }) => {
     const client = await addClient(name)
     if (walker.language !== 'en') {
-      // Chosen once, on whatever device; the mail and its page follow.
+      // Chosen once, on any device; the email and its page follow.
       const { page, close } = await demo.window(walker.options)
       await page.goto(client.page)
       await chooseLanguage(page, walker)

@@ -21,7 +21,7 @@ test('the key v makes the rows compact, twice as many are in view, and the brows
   expect(new URL(page.url()).search).toBe('?sort=email')
   expect(await compact(page).evaluate((button) => button === document.activeElement)).toBe(true)
   expect(await rowsInView(page)).toBeGreaterThanOrEqual(2 * before)
-  // One line a row, and no target of less than 24 px.
+  // One line a row, and no target smaller than 24 px.
   const heights = await page
     .locator('#contact-list tbody tr')
     .evaluateAll((rows) => rows.map((row) => row.clientHeight))
@@ -33,7 +33,7 @@ test('the key v makes the rows compact, twice as many are in view, and the brows
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  // The head stays above the rows.
+  // The header stays above the rows.
   await page.locator('.pager').scrollIntoViewIfNeeded()
   expect((await page.locator('#contact-list thead th').first().boundingBox())!.y).toBe(0)
 

@@ -31,7 +31,7 @@ test.each([true, false])(
     const { page, complaints } = await open({ javaScriptEnabled })
     const qualify = page.getByRole('button', { name: 'See if I Qualify' })
     expect(await qualify.count()).toBe(0)
-    // At the bottom of the window, wherever the page is: what to do next, and a call.
+    // The bar at the bottom of the window: the next step, and a call.
     const isInSight = async (text: string) => {
       const { y, height } = (await page.locator('.next-step:visible', { hasText: text }).boundingBox())!
       return y >= 0 && y + height <= PHONE.height

@@ -26,7 +26,7 @@ test('a quote with three groups of plans prints on one sheet too', async () => {
   for (const locale of ['en-US', 'es-US']) {
     const { page, close } = await demo.window({ locale })
     await page.goto(urls.quote({ id: link.split('/').pop()!, orgId: 'blue-ridge' }))
-    // The demo's clients have two: the last stands in for the third.
+    // The demo's clients have two plans; the last is used for the third.
     await page
       .locator('section:has(> .offers)')
       .last()

@@ -3,7 +3,7 @@ import { demoServer, expectAccessible, expectNoSidewaysScroll, islandsReady, PHO
 
 const demo = demoServer()
 
-/** Of the two clients whose answers the demo holds, the first. */
+/** The first of the two clients with health answers in the demo. */
 async function whoAnswered(page: import('playwright').Page): Promise<{ id: number; state: string; name: string }> {
   const { contacts } = await (await page.request.get('/api/contacts?limit=250')).json()
   for (const { id, state, status, first_name, last_name } of contacts) {
@@ -30,7 +30,7 @@ test('from a filtered list to a contact, a note, a reminder and the health answe
 
   await page.goBack()
   await islandsReady(page, 'note-draft')
-  // A page that comes back from the browser's memory is hydrated before it is told that it is back.
+  // A page from the back/forward cache is hydrated before its pageshow event.
   await expect.poll(() => page.getByLabel('Add a note').inputValue(), SOON).toBe('')
 
   await page.getByText('Add a reminder', { exact: true }).click()
@@ -51,7 +51,7 @@ test('from a filtered list to a contact, a note, a reminder and the health answe
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await modal.getByLabel('First name').waitFor()
-  // The form is higher than the window, and its button is in sight all the same.
+  // The form is taller than the window, but its button is in view.
   const save = modal.getByRole('button', { name: 'Save changes' })
   const below = () => save.evaluate((button) => button.getBoundingClientRect().bottom - window.innerHeight)
   await expect.poll(below, SOON).toBeLessThan(0)

@@ -53,7 +53,7 @@ test('Back from a contact shows the same rows at the same place (contacts-007)',
 
 test('a page that is long in coming greys the rows and says why, without moving them (contacts-018)', async () => {
   const { page } = await demo.signedIn(RUTH, { own: true })
-  // While a navigation hangs the page cannot be asked, so it tells by itself.
+  // A page cannot be evaluated while a navigation hangs, so it records this itself.
   const told = new Promise<string>((tell) => page.exposeFunction('tell', tell))
   let answer = () => {}
   const answered = new Promise<void>((done) => {

@@ -77,7 +77,7 @@ test('the days can be looked at closer with Shift and a drag, or by keys (charts
   expect(await alert.textContent()).toBe('Showing all data.')
   await page.getByRole('button', { name: 'Zoom in' }).press('Enter')
   expect(await alert.textContent()).toBe('Zoomed to 25% - 75% of the data')
-  // No style of the chart's own was refused by the page's policy.
+  // The content security policy blocked none of the chart's styles.
   expect(complaints).toEqual([])
 })
 

@@ -17,7 +17,7 @@ test('a quote to an address that takes no email comes back: the list, the figure
   await page.getByLabel('Email', { exact: true }).fill('bounce@mail.example')
   await page.getByRole('button', { name: /^Save/ }).first().click()
   await page.getByRole('button', { name: 'Send Quote' }).click()
-  // Whichever is quicker: the mail that left, or its coming back.
+  // Either may come first: the sent email or its bounce.
   await page
     .getByText(/^(?:Email Sent|Failed to send quote email)/)
     .first()

@@ -6,16 +6,16 @@ import { signInOverHttp } from '../faults/http.ts'
 import { type RunningServer, startServer, until } from '../setup/server.ts'
 import { findBrowser, isTest, type OpenWindow, openWindow, type WindowOptions } from './windows.ts'
 
-/** Less than half of what it is with its comments, and each page is sent it. */
+/** The minified script is less than half as long, and every page gets it. */
 const AXE = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** For expect.poll: what a page shows comes after what was done to it. */
+/** For expect.poll: pages show results with a delay. */
 export const SOON = { timeout: 45_000 }
 export const RUTH = 'ruth@blueridge.example'
 export const PHONE = { width: 390, height: 844 }
-/** One for all servers of a worker, so that its windows can be reused. Below the ports that Linux gives to connections. */
+/** One port for all servers of a worker, so that windows can be reused. Below Linux's ephemeral ports. */
 const PORT = String(20_000 + (process.pid % 10_000))
 
 export interface Mail {
@@ -30,16 +30,16 @@ export interface Mail {
   sentAt: string
 }
 
-/** A built server with the demo agency and a browser; each journey opens windows of its own. */
+/** A built server with the demo agency, and a browser. Each journey opens its own windows. */
 export interface DemoServer {
   server: RunningServer
   /** Closed when its test ends. */
   window(options?: WindowOptions): Promise<OpenWindow>
-  /** A window in which this person is signed in, on the contacts page or where they begin. */
+  /** A window signed in as this person, on the contacts page or at `at`. */
   signedIn(email: string, options?: WindowOptions & { at?: string }): Promise<OpenWindow>
-  /** Their session, for what is asked without a browser. */
+  /** The session cookie, for requests without a browser. */
   cookieOf(email: string): Promise<string>
-  /** signedIn through the pages and the mail, for somebody who has not signed in yet. */
+  /** Like signedIn, but through the pages and the email, for a person who has never signed in. */
   signsInByEmail(email: string): ReturnType<DemoServer['signedIn']>
   newestMail(to: string, subject?: RegExp): Promise<Mail>
   close(): Promise<void>
@@ -50,7 +50,7 @@ export async function startDemoServer(settings: Record<string, string> = {}): Pr
   return demoServerOf(server, browser)
 }
 
-/** A demo server for the tests of a file, whose own hooks may use it. */
+/** A demo server for the tests of a file. Ready in the file's own hooks. */
 export function demoServer(settings?: Record<string, string>): DemoServer {
   let demo: DemoServer
   beforeAll(async () => {
@@ -63,7 +63,7 @@ export function demoServer(settings?: Record<string, string>): DemoServer {
 function demoServerOf(server: RunningServer, browser: Browser): DemoServer {
   const sessions = new Map<string, Promise<StorageState>>()
   const opened = new Set<OpenWindow>()
-  /** One sign-in per person and journey: an address is mailed once a minute. */
+  /** One sign-in per person and journey: an address is emailed at most once a minute. */
   const sessionOf = (email: string) => {
     if (!sessions.has(email)) sessions.set(email, signIn(server, email))
     return sessions.get(email)!
@@ -76,7 +76,7 @@ function demoServerOf(server: RunningServer, browser: Browser): DemoServer {
       const close = async () => {
         if (opened.delete(window)) await window.close()
       }
-      // A page left open goes on sending requests. A window opened in beforeAll stays for all tests.
+      // An open page keeps sending requests. A window opened in beforeAll stays for all tests.
       if (isTest && TestRunner.getCurrentTest()) onTestFinished(close)
       return { ...window, close }
     },
@@ -107,14 +107,14 @@ function demoServerOf(server: RunningServer, browser: Browser): DemoServer {
   return demo
 }
 
-/** By the mailed link, over bare HTTP: the pages cost seconds, and journeys of their own go through them. */
+/** By the emailed link over HTTP. The pages take seconds, and other journeys cover them. */
 async function signIn(server: RunningServer, email: string): Promise<StorageState> {
   const [name = '', value = ''] = (await signInOverHttp(server, email)).split('=')
   const cookie = { name, value, domain: 'localhost', path: '/', expires: -1, httpOnly: true, secure: false }
   return { cookies: [{ ...cookie, sameSite: 'Lax' }], origins: [] }
 }
 
-/** Through the mail, as a person would. */
+/** Through the email, as a person would. */
 async function signInByEmail(demo: DemoServer, email: string): Promise<StorageState> {
   const { page, context, close } = await demo.window()
   await page.goto('/login')
@@ -132,14 +132,14 @@ async function signInByEmail(demo: DemoServer, email: string): Promise<StorageSt
   return state
 }
 
-/** Waits until these islands stand on the page and all that wake by themselves listen to what is done to them. */
+/** Waits until these islands are on the page and all islands that hydrate by themselves have. */
 export async function islandsReady(page: Page, ...names: string[]) {
   for (const name of names) await page.locator(`react-island[name="${name}"]`).first().waitFor({ state: 'attached' })
   const asleep = page.locator('react-island:not([data-hydrated], [when=called], [when=visible])')
   await asleep.first().waitFor({ state: 'detached' })
 }
 
-/** Keeps an island asleep: its code comes once the answer is called. */
+/** Delays an island's code until the returned function is called. */
 export async function delayIsland(page: Page, name: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(`**/assets/${name}-*.js`, async (route) => {
@@ -149,12 +149,12 @@ export async function delayIsland(page: Page, name: string): Promise<() => void>
   return resolve
 }
 
-/** For a window in which axe looks at many pages: the browser compiles it once, where each page costs 100 ms else. */
+/** For a window in which axe checks many pages: the browser compiles it once instead of 100 ms per page. */
 export const preloadAxe = (page: Page) => page.addInitScript(AXE)
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-/** What axe is to judge. The contrast of colours is a third of its time. */
+/** The rules that axe checks. Color contrast takes a third of its time. */
 const RULES = {
   all: { runOnly: WCAG },
   'all but contrast': { runOnly: WCAG, rules: { 'color-contrast': { enabled: false } } },
@@ -163,15 +163,15 @@ const RULES = {
 }
 
 /**
- * Fails on anything that axe calls a violation of WCAG 2.2 A or AA.
- * Waits for the page's style sheets: a heading can be found before they came, when every target is still small.
+ * Fails on any violation of WCAG 2.2 A or AA that axe finds. Waits for the style sheets: without them every target is
+ * too small.
  */
 export async function expectAccessible(page: Page, rules: keyof typeof RULES = 'all') {
   await page.waitForLoadState()
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${AXE}; undefined`)
   const violations = await page.evaluate(async (options) => {
     const { axe } = globalThis as unknown as { axe: typeof import('axe-core') }
-    // Its own copy of all style sheets is read by a rule alone that is experimental, and not among these.
+    // Only an experimental rule, not among these, needs axe's own copy of all style sheets.
     const preload = { assets: ['media'] }
     const result = await axe.run(document, { ...options, preload, resultTypes: ['violations'] })
     return result.violations.map(
@@ -181,7 +181,7 @@ export async function expectAccessible(page: Page, rules: keyof typeof RULES = '
   expect(violations, page.url()).toEqual([])
 }
 
-/** Nothing may have moved after it was painted, in a window that kept its size. */
+/** No layout shift after painting, in a window that kept its size. */
 export async function expectNothingMoved(page: Page) {
   const moved = await page.evaluate(
     () =>
@@ -190,7 +190,7 @@ export async function expectNothingMoved(page: Page) {
         new PerformanceObserver((list) => {
           for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value
         }).observe({ type: 'layout-shift', buffered: true })
-        // What was seen before is told in a task of its own.
+        // Earlier layout shifts are reported in a later task.
         requestAnimationFrame(() => requestAnimationFrame(() => done(sum)))
       }),
   )

@@ -165,7 +165,7 @@ test('a contact deleted while it is edited is restored and saved by one press, t
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await islandsReady(page, 'save-changes')
-  // The address is being checked when Save is pressed: it waits for the check.
+  // Save is pressed while the address is being checked, and waits for the check.
   const email = page.getByRole('textbox', { name: 'Email' })
   await email.fill('back.again@mail.example')
   await page.locator('.save-changes[data-waits]').click({ delay: 200 })

@@ -14,7 +14,7 @@ const DEMO = {
 
 type Name = Record<'first_name' | 'last_name', string>
 
-/** Four rows: two who could be one person, one who is deleted, and one with an error. */
+/** Four rows: two possible duplicates, a deleted contact, and one with an error. */
 const FILE = [
   'firstName,lastName,email,phoneNumber,currentCarrier,effectiveDate,birthDate,tobaccoUser,gender,zipCode,planType',
   'Theodora,Quillfeather,theodora.quillfeather@mail.example,(704) 555-0120,Cigna,5/1/2020,10/18/1946,No,F,28205,Plan G',
@@ -23,7 +23,7 @@ const FILE = [
   'Leopold,Quillfeather,no address,(704) 555-0123,Cigna,5/1/2021,3/8/1949,No,M,28205,Plan G',
 ].join('\n')
 
-/** Does once, without a browser, what pages of the URL map need to stand there, and answers their addresses. */
+/** Prepares the data that some pages need, without a browser, and returns their URLs. */
 export async function findLinks(demo: DemoServer, { who, client, colleague } = DEMO): Promise<Links> {
   const person = deliverOverHttp(demo, who)
   const idOf = async (search: string, name: string): Promise<number> => {
@@ -32,7 +32,7 @@ export async function findLinks(demo: DemoServer, { who, client, colleague } = D
     if (!contact) throw new Error(`No contact is called ${name}.`)
     return contact.id
   }
-  /** The address of the first link of a page whose markup, from its tag on, matches. */
+  /** The URL of the first link of a page whose markup, from its tag on, matches. */
   const linkOn = async (path: string, pattern: RegExp): Promise<string> => {
     const [, href] = /href="([^"]*)"/.exec(pattern.exec(await person.html(path))?.[0] ?? '') ?? []
     if (!href) throw new Error(`${path} has no link like ${pattern}.`)
@@ -59,7 +59,7 @@ export async function findLinks(demo: DemoServer, { who, client, colleague } = D
   ]
   await person.form(urls.contacts.deletion(deleted))
   const change = await linkOn(urls.contacts.changes(), /<a [^>]*href="\/contacts\/changes\/(?![^"]*undo)[^>]*>/)
-  // Another file stands before its import.
+  // A second file that is not imported yet.
   const columns = await uploadAndChoose(steps, upload)
   return {
     contact: urls.contacts.show(contactId),
@@ -72,7 +72,7 @@ export async function findLinks(demo: DemoServer, { who, client, colleague } = D
     removal: await linkOfColleague('Delete'),
     merge: `/contacts/merge?ids=${older}&ids=${younger}`,
     erasure: `/contacts/deleted/erasure?ids=${deleted}`,
-    // Not every agency has a mail that failed.
+    // Not every agency has a failed email.
     sendAgain: await linkOn(urls.outreach.log(), /<a [^>]*href="[^"]*\/again"[^>]*>/).catch(() => urls.outreach.log()),
     mail: `/practice/mailbox/${mail.id}`,
     compare: linkInMail('/compare/'),

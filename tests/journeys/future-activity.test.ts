@@ -18,9 +18,9 @@ test.each([
     const { contacts } = await agent.api(`/api/contacts?states=${state}`)
     await page.goto(urls.contacts.show(contacts[0].id))
     const card = page.getByRole('region', { name: 'Future Activity' })
-    // What is folded as well.
+    // Including folded content.
     seen.push((await card.textContent()) ?? '')
-    // The page is the same in the dark but for its colours.
+    // Dark mode changes only colors.
     await expectAccessible(page, look.colorScheme === 'dark' ? 'colours and sizes' : 'all')
     await expectNoSidewaysScroll(page)
     if (state === 'NY') continue

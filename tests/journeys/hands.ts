@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright'
 
-/** How somebody works a page. */
+/** How a person operates a page: mouse, touch or keyboard. */
 export interface Hands {
-  /** A button, a link, or what unfolds more. */
+  /** A button, a link, or a summary. */
   press(target: Locator): Promise<void>
   tick(target: Locator): Promise<void>
   write(target: Locator, text: string): Promise<void>
@@ -11,13 +11,13 @@ export interface Hands {
 
 export const mouse: Hands = {
   press: (target) => target.click(),
-  // Forced: what is pressed may be the label that lies over all of a card.
+  // Forced, because the label may cover the whole card.
   tick: (target) => target.check({ force: true }),
   write: (target, text) => target.fill(text),
   choose: async (target, label) => void (await target.selectOption({ label })),
 }
 
-/** Tab, Enter, space, arrows and letters; it never clicks, and finds nothing that Tab does not reach. */
+/** Keyboard only: finds nothing that Tab does not reach. */
 export const keyboard: Hands = {
   async press(target) {
     await reach(target)
@@ -45,7 +45,7 @@ export const keyboard: Hands = {
 
 const isFocused = (element: Element) => element === document.activeElement
 
-/** Tabs on, round the page, until the target has the focus (or what else is asked is so). */
+/** Presses Tab until the target has focus, or another condition is true. */
 async function reach(target: Locator, isReached: (element: Element) => boolean = isFocused) {
   await target.waitFor({ state: 'attached' })
   for (let tabs = 0; tabs < 120; tabs++) {
@@ -55,6 +55,6 @@ async function reach(target: Locator, isReached: (element: Element) => boolean =
   throw new Error(`Tab never reaches ${target}`)
 }
 
-/** Waits for the page whose heading this is. */
+/** Waits for the page with this heading. */
 export const arriveAt = (page: Page, heading: string | RegExp) =>
   page.getByRole('heading', { level: 1, name: heading }).waitFor()

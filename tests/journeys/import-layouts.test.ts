@@ -15,7 +15,7 @@ const demo = demoServer()
 
 const data = (file: string) => fileURLToPath(new URL(`../data/import-layouts/${file}`, import.meta.url))
 
-/** From the file to its report, as its owner goes; answers the import's id. */
+/** Imports a file through the pages up to its report. Returns the import's id. */
 async function importInBrowser(page: Page, file: string): Promise<number> {
   await page.goto('/contacts/imports/new')
   await page.getByLabel('CSV file').setInputFiles(data(file))
@@ -31,7 +31,7 @@ async function importInBrowser(page: Page, file: string): Promise<number> {
   return Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
 }
 
-/** The same without a browser: what the pages suggest is sent as they would send it. */
+/** The same over HTTP: sends what the pages suggest. */
 async function importOverHttp(page: Page, file: string): Promise<number> {
   const { url } = demo.server
   const [session] = await page.context().cookies()
@@ -43,7 +43,7 @@ async function importOverHttp(page: Page, file: string): Promise<number> {
   return Number(/\d+$/.exec(path)?.[0])
 }
 
-/** The contacts that an import added, as the product answers them. */
+/** The contacts that an import added, from the API. */
 async function addedBy(page: Page, importId: number): Promise<Omit<StoredPerson, 'optedOut'>[]> {
   const listed = await page.request.get(`/api/contacts?imports=${importId}&limit=100`)
   const { contacts } = (await listed.json()) as { contacts: { id: number }[] }
@@ -69,7 +69,7 @@ async function addedBy(page: Page, importId: number): Promise<Omit<StoredPerson,
   return people
 }
 
-/** One of each sort; the screens are the same for all. */
+/** One file of each kind; the pages are the same for all. */
 const IN_BROWSER = ['mailchimp-subscribed.csv', 'salesforce-report.csv', 'aetna-book.csv', 'hand-kept-book.csv']
 
 test('files as real systems export them are imported, four of them in the browser, and read back field by field (csv-001, csv-002, csv-004, csv-011)', async () => {
@@ -78,7 +78,7 @@ test('files as real systems export them are imported, four of them in the browse
   for (const { file, stored } of [...mailers, ...crms, ...carriers, ...spreadsheets]) {
     const importFile = IN_BROWSER.includes(file) ? importInBrowser : importOverHttp
     const added = await addedBy(page, await importFile(page, file))
-    // Some people stand in two of the files, and are in the book by then.
+    // Some people are in two of the files, so they already exist.
     const expected = stored
       .filter(({ email }) => !seen.has(email))
       .map(({ optedOut: _, ...person }) => ({ ...person, email: person.sharesEmail ? null : person.email }))

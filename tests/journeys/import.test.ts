@@ -24,7 +24,7 @@ type CsvFile = Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]
 const UPLOAD = '/contacts/imports/new'
 
 async function chooseFile(page: Page, file: CsvFile) {
-  // Who has just signed in is there.
+  // The address right after a sign-in.
   if (new URL(page.url()).pathname !== UPLOAD) await page.goto(UPLOAD)
   // Checked last, because a file chosen after it is uploaded at once.
   await page.getByLabel('CSV file').setInputFiles(file)
@@ -36,13 +36,13 @@ async function send(page: Page, file: CsvFile) {
   await page.getByRole('button', { name: 'Upload and check' }).click()
 }
 
-/** The numbers of the report's table, in order: new, left as they are, with errors, and their sum. */
+/** The figures of the report's table: new, unchanged, errors, total. */
 async function counts(page: Page) {
   await page.getByText('Results').first().waitFor()
   return totals(page)
 }
 
-/** Of the table before an import or after it. */
+/** Of the table before or after an import. */
 async function totals(page: Page) {
   const cells = await page.locator('#counts td:last-child').allInnerTexts()
   return cells.map((text) => Number(text.replace(/\D/g, '')))

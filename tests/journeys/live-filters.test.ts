@@ -7,7 +7,7 @@ const demo = demoServer()
 const address = (page: Page) => page.evaluate(() => location.search)
 const announced = (page: Page) => page.locator('body > p[role=status]').textContent()
 const names = (page: Page) => page.locator('#contact-list tbody th').allInnerTexts()
-/** A page that was loaded anew has lost it. */
+/** A reloaded page does not have this mark. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isSame: true }))
 const isSame = (page: Page) => page.evaluate(() => 'isSame' in window)
 

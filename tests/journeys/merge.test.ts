@@ -53,7 +53,7 @@ test('two contacts that are one person are found, compared, merged, and both are
     await expectNoSidewaysScroll(page)
   }
 
-  // By the toast this time, and from two ticked rows.
+  // This time by the toast, and from two selected rows.
   await page.goto('/contacts/changes')
   await page.getByRole('button', { name: 'Undo' }).first().click()
   await page.getByText('Undone: 2 contacts restored.').waitFor()

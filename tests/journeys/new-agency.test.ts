@@ -63,7 +63,7 @@ test('on a phone, a founder goes from sign-up to an agency with two agents who c
   expect(await page.getByLabel('Mutual of Omaha').isChecked()).toBe(true)
   await next(page)
 
-  // Nobody lets people into an agency before the address is proven.
+  // Colleagues can be added only after the founder's address is confirmed.
   await expectWhole(page, 'Add Team Members', 'Step 5 of 6')
   const mail = await demo.newestMail('june@okafor.example', /activate/i)
   await page.getByLabel('Code').fill(codeIn(mail.text))
@@ -81,7 +81,7 @@ test('on a phone, a founder goes from sign-up to an agency with two agents who c
   await page.getByRole('button', { name: 'Start without a card' }).click()
   await page.getByRole('heading', { level: 1, name: 'Contacts' }).waitFor()
   expect(await page.locator('main').innerText()).toContain('No contacts found')
-  // A name longer than its place makes no page wider than the window.
+  // A long name does not widen the page.
   await page.setViewportSize({ width: 1280, height: 900 })
   await expectNoSidewaysScroll(page)
   await page.setViewportSize(PHONE)
@@ -107,7 +107,7 @@ test('a new agency sees what to do first, that a point is done, and may put the 
   const { page, complaints } = await demo.signedIn('june@okafor.example', { viewport: PHONE, own: true })
   const list = page.getByRole('region', { name: 'Getting started' })
   const point = (text: RegExp) => list.getByRole('listitem').filter({ hasText: text })
-  // It may open whenever the page has time for it.
+  // Opens when the page is idle.
   await page.addLocatorHandler(page.locator('#adding-tutorial[open]'), () => page.keyboard.press('Escape'))
   await page.getByRole('button', { name: "Don't Show Again" }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
@@ -162,7 +162,7 @@ test('without script and on another device, a founder goes on by the emailed lin
   await page.getByRole('button', { name: 'Continue setup' }).click()
   await page.getByRole('heading', { level: 1, name: 'Personal Details' }).waitFor()
   expect(await page.getByLabel('Last name').inputValue()).toBe('Moreau')
-  // The guard leads there as well, by the stage of the setup.
+  // The guard also redirects there, by the stage of the setup.
   await page.goto('/contacts')
   await page.getByRole('heading', { level: 1, name: 'Organization Setup - Settings' }).waitFor()
   await expectNoSidewaysScroll(page)

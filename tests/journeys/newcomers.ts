@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright'
 import type { DemoServer } from './demo-server.ts'
 
-/** Two who have signed up: one whose address is not proven yet, and one whose is, on the last page of the short setup. */
+/** Two new users: one whose address is not confirmed, and one on the last page of the short setup. */
 export interface Newcomers {
   guest: BrowserContextOptions
   founder: BrowserContextOptions

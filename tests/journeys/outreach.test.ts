@@ -99,7 +99,7 @@ test('an email that failed is settled from the log, or sent again by hand', asyn
     .click()
   await page.getByText('Marked as resolved. It stays in the log.').waitFor()
   expect(await open.getByRole('heading').innerText()).not.toBe(before)
-  // The address takes no mail: with the right one it can be sent again.
+  // The address bounces: with a corrected one the email can be sent again.
   await open
     .getByRole('link', { name: /^Fix the address/ })
     .first()
@@ -119,7 +119,7 @@ test('an email that failed is settled from the log, or sent again by hand', asyn
   expect(complaints).toEqual([])
 })
 
-// The sweep of all pages sees them before outreach was started.
+// The every-page tests see these pages before outreach starts.
 test.each([
   { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
   { viewport: PHONE, colorScheme: 'light' },

@@ -3,7 +3,7 @@ import { wordsOf } from '../page.ts'
 import { until } from '../setup/server.ts'
 import { type DemoServer, RUTH } from './demo-server.ts'
 
-/** What one person asks of the server without a browser: a page in one costs ten times as much. */
+/** Requests of one person without a browser, which costs a tenth. */
 export function deliverOverHttp(demo: DemoServer, email: string) {
   async function ask(path: string, init: RequestInit = {}): Promise<string> {
     const headers = { Cookie: await demo.cookieOf(email), Origin: demo.server.url, ...init.headers }
@@ -14,11 +14,11 @@ export function deliverOverHttp(demo: DemoServer, email: string) {
   }
   return {
     html: (path: string) => ask(path),
-    /** What a reader sees of a page, without what frames it. */
+    /** The visible text of a page, without header and footer. */
     words: async (path: string) => wordsOf(/<main[\s\S]*<\/main>/.exec(await ask(path))?.[0] ?? ''),
     form: (path: string, fields: Record<string, string> = {}) =>
       ask(path, { method: 'POST', body: new URLSearchParams(fields) }),
-    /** A call of the API: a POST where it is given something. */
+    /** An API call: POST if it has a body. */
     api: async (path: string, data?: object) => {
       const body = data && {
         method: 'POST',
@@ -30,6 +30,6 @@ export function deliverOverHttp(demo: DemoServer, email: string) {
   }
 }
 
-/** The book is planned in the first seconds of the first start. */
+/** The book is planned in the first seconds after the first start. */
 export const waitForPlan = (demo: DemoServer) =>
   until(async () => (await deliverOverHttp(demo, RUTH).html('/outreach')).includes('Planned '))

@@ -1,13 +1,13 @@
 import { urls } from '../../src/urls.ts'
 
-/** What only a running demo can name: a client's page, a mail, a contact, a colleague, an import of the demo agency. */
+/** Ids that only a running demo has: a client's page, an email, a contact, a colleague, an import. */
 export type Links = Record<
   | ('compare' | 'mail' | 'contact' | 'unsubscribe' | 'agent' | 'removal' | 'sendAgain')
   | ('imported' | 'columns' | 'check' | 'change' | 'undo' | 'merge' | 'erasure'),
   string
 >
 
-/** Every page that is looked at in each width and colour, by the tests and in the gallery (npm run shots). */
+/** Every page that the tests and the gallery (npm run shots) show at each width and color scheme. */
 export const signedInPages = (links: Links): Record<string, string[]> => ({
   'Today and the numbers': [
     '/dashboard',
@@ -22,7 +22,7 @@ export const signedInPages = (links: Links): Record<string, string[]> => ({
     urls.radar.list({ carrier: 'Humana', saves: '9000' }),
   ],
   Contacts: [
-    // More rows prove nothing new, and each costs axe and the tab walk a tenth of a second.
+    // More rows prove nothing, and each costs axe and the tab walk a tenth of a second.
     '/contacts?limit=25',
     '/contacts?search=zzz',
     '/contacts?states=NC&states=SC&sort=-carrier&limit=25',
@@ -170,7 +170,7 @@ export const publicPages = (links: Links): Record<string, string[]> => ({
   'Practice mode': ['/practice/mailbox', links.mail, urls.practice.texts(), '/practice/components?sheet=public'],
 })
 
-/** Of the setup: before the address is proven, and after. */
+/** Setup pages before and after the address is confirmed. */
 export const newcomersPages = {
   guest: [
     '/signup/sent',

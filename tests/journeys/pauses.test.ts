@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => demo.close())
 
 const strip = (page: Page) => page.getByRole('region', { name: 'Outreach status' })
-/** Of whom nothing is sent, and why; as the plan has it by now. */
+/** Contacts without emails and the reasons, from the current plan. */
 const leftOut = async (page: Page, query = '') => {
   await page.goto(`/outreach?show=skipped&days=365${query}`)
   return page.locator('main').innerText()

@@ -85,7 +85,7 @@ test('a tick and a press before the script is there count once it is', async () 
   const carriers = page.locator('form:has([name="carriers.all"]) [name^="carriers."]:not([name="carriers.all"])')
   await carriers.first().uncheck()
   await page.getByLabel('All carriers').check()
-  // A press is remembered from when this is defined; the code of the islands themselves is still held.
+  // Presses before hydration are recorded from here on; the islands' code is still blocked.
   await page.evaluate(() => customElements.whenDefined('react-island').then(() => {}))
   await page.getByRole('button', { name: 'Copy Link' }).click()
   const ticks = () => carriers.evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked))
@@ -93,7 +93,7 @@ test('a tick and a press before the script is there count once it is', async () 
   for (const release of releases) release()
   await islandsReady(page, 'select-all', 'copy-link')
   expect(await ticks()).not.toContain(false)
-  // The words beside it are gone after two seconds.
+  // The message beside it disappears after two seconds.
   const link = await page.locator('.copy-link input').inputValue()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), SOON).toBe(link)
   expect(complaints).toEqual([])

@@ -14,7 +14,7 @@ let demo: DemoServer
 beforeAll(async () => {
   demo = await startDemoServer()
   const { page, close } = await demo.signedIn(RUTH, { at: 'about:blank' })
-  // The page itself has the book looked through where that is still to come.
+  // Opening the page starts the search for rate increases if needed.
   await until(async () => {
     await page.goto('/radar')
     return (await page.getByText(/clients will pay/).count()) > 0 || undefined

@@ -23,7 +23,7 @@ const ZONE = 'America/New_York'
 const isEverybodysDay = (day: CalendarDate) =>
   day.endsWith('-01-02') || quarterlyUpdatesOf(Number(day.slice(0, 4))).some(({ plannedOn }) => plannedOn === day)
 
-/** Outreach leaves by day only. */
+/** Outreach is sent only by day. */
 function nextNoon(now: Date): Date {
   let day = todayIn(ZONE, now)
   while (instantAt(ZONE, day, 12) < now || isEverybodysDay(day)) day = addDays(day, 1)
@@ -53,7 +53,7 @@ afterAll(() => demo.close())
 
 const emailOf = (firstName: string) => `${firstName.toLowerCase()}.okafor@example.com`
 
-/** Somebody whose birthday mail is due today: it leaves 30 days before the birthday. */
+/** A contact whose birthday email, 30 days before the birthday, is due today. */
 async function addClient(firstName: string, phone: string): Promise<string> {
   const { id } = await deliverOverHttp(demo, RUTH).api('/api/contacts/create', {
     first_name: firstName,
@@ -61,7 +61,7 @@ async function addClient(firstName: string, phone: string): Promise<string> {
     email: emailOf(firstName),
     phone_number: phone,
     zip_code: '28801',
-    // A leap year, so that each day of this one is in it.
+    // A leap year, so that it has every day of this one.
     birth_date: `1952${addDays(today, 30).slice(4)}`,
     current_carrier: 'Cigna',
     plan_type: 'Plan G',
@@ -70,12 +70,12 @@ async function addClient(firstName: string, phone: string): Promise<string> {
   return urls.contacts.show(id)
 }
 
-/** As an admin does: nothing leaves before they have seen the year. */
+/** As an admin does: nothing is sent before they have reviewed the year. */
 async function startOutreach(page: Page) {
   const ruth = deliverOverHttp(demo, RUTH)
-  // Wakes the planner, which looks once a minute by itself.
+  // Wakes the planner, which otherwise runs once a minute.
   await ruth.form('/outreach/pauses/end')
-  // Whoever is not planned yet comes too late for what may leave today.
+  // Contacts that are not planned yet miss today's limit.
   await until(async () => {
     const listed = await ruth.html('/outreach?days=7&kind=birthday&status=scheduled')
     return Object.keys(contacts).every((name) => listed.includes(`${name} Okafor`))

@@ -29,7 +29,7 @@ async function addContact(firstName: string) {
   return { id: id as number, email, path: urls.contacts.show(id) }
 }
 
-/** The mail of a quote that was sent. */
+/** The email of a sent quote. */
 async function quoteTo({ id, email }: { id: number; email: string }) {
   await deliverOverHttp(demo, RUTH).api(urls.contacts.sendQuoteApi(id), {})
   return demo.newestMail(email)
@@ -37,7 +37,7 @@ async function quoteTo({ id, email }: { id: number; email: string }) {
 
 const sendQuote = (page: Page) => page.getByRole('button', { name: 'Send Quote' }).click()
 
-/** In the row of figures above the contacts. */
+/** In the figures above the contacts. */
 const stat = async (label: string) => {
   const { [label]: value } = Object.fromEntries(
     [
@@ -106,7 +106,7 @@ test('the client’s page is whole with script off: prices, coverage, phone (com
       .getAttribute('href'),
   ).toMatch(/^tel:/)
 
-  // Once the contact is gone the same link leads to the agency's telephone.
+  // After the contact is deleted the link shows the agency's phone number.
   await deliverOverHttp(demo, RUTH).form(`${contact.path}/deletion`)
   await client.page.reload()
   await client.page.getByText('Call Blue Ridge Medigap or reply to their email').waitFor()

@@ -41,7 +41,7 @@ test('the brand is previewed as its colors are chosen', async () => {
   await page.locator('[name=primary_color]').fill('#FFD400')
   await page.getByText('This color is too pale for text.').waitFor()
   const button = page.locator('.brand-preview__button').first()
-  // The preview follows the field, and even a shortened transition may take another frame.
+  // The preview follows the field, after a frame even with reduced motion.
   const colors = () =>
     button.evaluate((element) => [getComputedStyle(element).backgroundColor, getComputedStyle(element).color])
   await expect.poll(colors).toEqual(['rgb(255, 212, 0)', 'rgb(0, 0, 0)'])

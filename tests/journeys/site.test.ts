@@ -20,7 +20,7 @@ test('a visitor reckons by the keyboard what Perennial costs and may bring in, a
   await page.goto('/pricing')
   const price = page.getByRole('status')
   await expect.poll(() => price.textContent(), SOON).toBe('$104.25')
-  // Before the island came a press would send the form; the same figures would stand there.
+  // Before hydration a press would submit the form, with the same result.
   await islandsReady(page, 'price-calculator')
   await page.getByRole('switch', { name: /Launch pricing/ }).press('Space')
   await expect.poll(() => price.textContent()).toBe('$139')
@@ -108,7 +108,7 @@ test('what the start page says when its pictures of a phone come into view moves
   await page.clock.install()
   await page.goto('/')
   await page.evaluate(() => document.fonts.ready)
-  // So that what follows them is in sight too.
+  // Scrolls so that the following content is in view.
   await page.locator('[data-phone]').evaluate((pictures) => {
     scrollTo({ top: scrollY + pictures.getBoundingClientRect().bottom - innerHeight / 2, behavior: 'instant' })
   })
@@ -136,7 +136,7 @@ test('the operator types the token on a phone without script, and what is said o
   await plain.getByLabel('Token').fill(TOKEN)
   await plain.getByRole('button', { name: 'Open' }).click()
   await plain.getByText('This process').waitFor()
-  // What stands before a value on a phone is its column's name, where it has one.
+  // On a phone, the column's label before a value.
   const before = await plain
     .locator('main td')
     .evaluateAll((cells) => cells.map((cell) => getComputedStyle(cell, '::before').content))

@@ -104,7 +104,7 @@ test('a payload in an address is shown as text by whatever page reads it (T24)',
   expect(found).toEqual([])
 })
 
-/** In a browser that runs all it is given: nothing opens, nothing is reported, no island makes an element of text. */
+/** With script on: no dialog opens, nothing is reported, and no island turns text into elements. */
 test('a browser runs no payload: no dialog, no report of the policy, no element (T24)', async () => {
   const context = await browser.newContext({ baseURL: demo.url })
   await context.addCookies([...ruth.cookies].map(([name, value]) => ({ name, value, url: demo.url })))
@@ -136,7 +136,7 @@ test('a browser runs no payload: no dialog, no report of the policy, no element 
 
 const madeElements = (page: Page) => page.evaluate(() => document.querySelectorAll('zq, [zq]').length)
 
-/** All rows but those that say that a page was looked at. */
+/** All rows except records of page views. */
 async function everyRow(): Promise<Record<string, string | null>> {
   const { db } = demo.t
   const { rows } = await sql<{ name: string }>`
@@ -152,7 +152,7 @@ async function everyRow(): Promise<Record<string, string | null>> {
   }
   return prints
 }
-/** A robot's visit is noted as that. */
+/** A robot's visit is recorded as one. */
 const LOOKS = ['rate_limits', 'quote_visits']
 
 test('a scanner that opens every link of every email, and runs its scripts, changes nothing; a press still works (T4, T40)', async () => {

@@ -4,7 +4,7 @@ import { demoServer, expectAccessible, expectNoSidewaysScroll, PHONE, RUTH } fro
 
 const demo = demoServer()
 
-/** A contact whose gender and tobacco use are not known, and the address of their quote. */
+/** A contact with unknown gender and tobacco use, and the URL of their quote. */
 async function unknownClient() {
   const { page, close } = await demo.signedIn(RUTH)
   const person = { first_name: 'Colleen', last_name: 'Shaw', email: `${randomUUID()}@mail.example`, zip_code: '28801' }
@@ -30,7 +30,7 @@ test.each([
     if (javaScriptEnabled) await expectAccessible(page)
     const show = page.getByRole('button', { name: words.show })
     await show.click()
-    // The browser itself asks for what was left out.
+    // The browser's own validation asks for the missing field.
     expect(new URL(page.url()).search).toBe('')
     await page.getByRole('radio', { name: words.sex }).check()
     await page.getByRole('radio', { name: words.tobacco }).check()

@@ -10,7 +10,7 @@ import { demoDataDir, type RunningServer, startServer, until } from '../setup/se
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const NOBODY = '65534'
 const AS_NOBODY = `setpriv --reuid=${NOBODY} --regid=${NOBODY} --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all`
-/** As the container does it, where this machine lets us; elsewhere the server runs as whoever tests. */
+/** As in the container, if this machine allows it; otherwise the server runs as the current user. */
 const canLock =
   process.getuid?.() === 0 &&
   spawnSync('unshare', [
@@ -20,9 +20,9 @@ const canLock =
 
 let server: RunningServer
 let folder: string
-/** The tree under another name, which nobody may reach whoever's folder it is in: for the Node in it. */
+/** A readable copy of the path to Node, because its folder may be private. */
 const tree = () => `${join(folder, 'tree')}/`
-/** What the container has of it. */
+/** The files that the image has. */
 const image = () => `${join(folder, 'image')}/`
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ afterAll(async () => {
   for (const path of [folder, server?.dataDir]) if (path) rmSync(path, { recursive: true, force: true })
 })
 
-/** Tree and image are read-only, and the process is nobody, without rights and without a way to any. */
+/** Everything is read-only, and the process is an unprivileged user without a way to more rights. */
 const locked = (writable: string[]) => [
   ...['unshare', '-m', 'sh', '-c'],
   [

@@ -1,24 +1,24 @@
-// The browser windows of a test worker. A new window costs 0.7 CPU-seconds, a reused one 0.1, so each is cleared after
-// its test and reused by the next.
+// Browser windows of a test worker. A new window costs 0.7 CPU-seconds, a reused one 0.1, so each is cleared after its
+// test and reused.
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright'
 import { launchChromium } from '../setup/chromium.ts'
 
 export interface OpenWindow {
   page: Page
   context: BrowserContext
-  /** Errors on the console, and uncaught ones. */
+  /** Console errors and uncaught errors. */
   complaints: string[]
   close(): Promise<void>
 }
 
 export interface WindowOptions extends BrowserContextOptions {
-  /** For a test that adds scripts, a clock or locator handlers: no other test gets this window. */
+  /** For tests that add scripts, a clock or locator handlers: the window is not reused. */
   own?: boolean
 }
 
 const DEFAULTS = {
   viewport: { width: 1280, height: 900 },
-  // Contrast is measured on what stands still.
+  // Reduced motion, so that contrast is measured without animations.
   reducedMotion: 'reduce',
   colorScheme: 'light',
   locale: 'en-US',
@@ -32,7 +32,7 @@ const idleWindows = new Map<string, BrowserContext[]>()
 
 export async function findBrowser(): Promise<Browser> {
   if (!isTest) return launchChromium()
-  // Left to itself, Playwright would close the browser and not let the worker end.
+  // Otherwise Playwright would close the browser and keep the worker from exiting.
   if (!workerBrowser)
     process.once('SIGTERM', () => void workerBrowser?.then((browser) => browser.close()).finally(process.exit))
   if (!(await workerBrowser)?.isConnected()) {
@@ -45,7 +45,7 @@ export async function findBrowser(): Promise<Browser> {
 export async function openWindow(browser: Browser, baseURL: string, options: WindowOptions): Promise<OpenWindow> {
   const { own, storageState, viewport, ...look } = { ...DEFAULTS, ...options, baseURL }
   if (typeof storageState === 'string') throw new Error('Pass the stored state itself, not the path of its file.')
-  // Playwright emulates a mobile device with the viewport of its context only.
+  // Playwright emulates a mobile device only with its context's viewport.
   const fixed = look.isMobile ? { ...look, viewport } : look
   const isReusable = isTest && !own && !storageState?.origins?.length
   const idle = isReusable ? idleOf(fixed) : []
@@ -87,14 +87,14 @@ function forbidPermanentChanges(page: Page) {
   forbid(page.clock, 'install')
 }
 
-/** Removes what a test left in a window. False if that fails: the page is closed, or its server has ended. */
+/** Clears a window after a test. False if that fails: the page is closed, or its server has ended. */
 async function clearWindow(context: BrowserContext, page: Page, look: BrowserContextOptions): Promise<boolean> {
   if (page.isClosed()) return false
   for (const event of ['console', 'pageerror', 'dialog', 'request', 'response'] as const) page.removeAllListeners(event)
   const others = context.pages().filter((other) => other !== page)
   try {
     await Promise.all([...others.map((other) => other.close()), page.unrouteAll({ behavior: 'ignoreErrors' })])
-    // A page that does nothing, of the same origin and so in the same process.
+    // An empty page of the same origin, and so in the same process.
     await page.goto(`${look.baseURL}/healthz`)
     await page.evaluate(() => {
       sessionStorage.clear()

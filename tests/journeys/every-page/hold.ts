@@ -5,21 +5,21 @@ import { findLinks } from '../find-links.ts'
 import { signedInPages } from '../pages.ts'
 import { expectTabReachesAll } from './tab-walk.ts'
 
-/** The error pages and the refused forms among them say so to the console as well. */
+/** Error pages and refused forms also report to the console. */
 export const isUnexpected = (text: string) => !/status of (?:400|404|422)/.test(text)
 
-/** Some fifty pages, where others test on the same two cores. */
+/** Some fifty pages, while other tests use the same two cores. */
 export const ALL_PAGES_MS = 600_000
 
 const WIDTHS = {
   desk: { width: 1280, height: 900 },
   tablet: { width: 768, height: 1024 },
-  /** The desk at 200 %. */
+  /** Desktop at 200 % zoom. */
   zoomed: { width: 640, height: 450 },
   phone: PHONE,
 }
 
-/** Opens a page once and checks it at each width, and in the dark color scheme where `inBothColours`. */
+/** Opens a page once and checks it at each width, and in dark mode if `inBothColours`. */
 export async function expectHolds(page: Page, keys: CDPSession, path: string, inBothColours: boolean) {
   await page.setViewportSize(WIDTHS.desk)
   await page.goto(path)
@@ -27,7 +27,7 @@ export async function expectHolds(page: Page, keys: CDPSession, path: string, in
   await expectNoSidewaysScroll(page)
   await expectTabReachesAll(page, keys, 'forward')
   await page.setViewportSize(WIDTHS.tablet)
-  // The tablet has no colour that phone and desk do not show.
+  // The tablet shows no color that phone and desktop do not.
   await expectAccessible(page, 'all but contrast')
   await expectNoSidewaysScroll(page)
   await page.setViewportSize(WIDTHS.zoomed)
@@ -52,7 +52,7 @@ export const shares = {
   'one-contact-and-account': ['One contact', 'The person signed in'],
 } as const
 
-/** Each page of these areas, in a demo of its own. */
+/** Each page of these areas, with a demo server of its own. */
 export async function expectAreasHold(share: keyof typeof shares) {
   const demo = await startDemoServer()
   onTestFinished(() => demo.close())

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 /** A small phone, with text at 200 %. */
 const SMALL_PHONE = { width: 320, height: 640 }
 
-/** What does not fit, on the page and in each of its dialogs: text that is cut off, and words that break where they may not. */
+/** Text that is cut off, and words that break in headings and buttons, on the page and in each of its dialogs. */
 export async function findCutText(page: Page): Promise<string[]> {
   await page.setViewportSize(SMALL_PHONE)
   // A busy browser lays the page out for the new width some frames later.

@@ -46,7 +46,7 @@ test('clients’ pages hold in Spanish on a phone, and are all of it Spanish', a
     await page.goto(path)
     expect(await page.locator('html').getAttribute('lang'), path).toBe('es')
     await expectNothingMoved(page)
-    // Its words are others, its colours the same.
+    // Same colors as in English, other words.
     await expectAccessible(page, 'all but contrast')
     await expectNoSidewaysScroll(page)
     await expectLargeTextFits(page)
@@ -55,7 +55,7 @@ test('clients’ pages hold in Spanish on a phone, and are all of it Spanish', a
   expect(complaints.filter(isUnexpected)).toEqual([])
 })
 
-/** On a small phone at 200 %, also in the page's dialogs. Practice mode's pages are read by agencies. */
+/** At 320 px and 200 % text, also in the page's dialogs. Practice mode's pages are for agencies. */
 async function expectLargeTextFits(page: Page) {
   if (!page.url().includes('/practice/')) expect.soft(await findCutText(page), page.url()).toEqual([])
 }

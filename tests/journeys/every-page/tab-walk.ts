@@ -1,12 +1,12 @@
 import type { CDPSession, Page } from 'playwright'
 import { expect } from 'vitest'
 
-/** How a page is for somebody who has no mouse. */
+/** A page as keyboard users experience it. */
 interface Walked {
-  /** What can be worked, in the order of the document, and what Tab came to. */
+  /** The focusable elements in document order, and those that Tab reached. */
   operable: string[]
   reached: string[]
-  /** Where the focus does not show, and what would be reached before its turn. */
+  /** Elements without a visible focus ring, and elements reached out of order. */
   unseen: string[]
   positive: string[]
 }
@@ -14,7 +14,7 @@ interface Walked {
 const SHIFT = 8
 const TAB = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 }
 
-/** Keys without waiting for each: what a page says of one press is written down by the page itself. */
+/** Presses keys without waiting for each: the page itself records the result. */
 async function pressTab(keys: CDPSession, times: number, modifiers: number) {
   const sent: Promise<unknown>[] = []
   for (let i = 0; i < times; i++)
@@ -23,7 +23,7 @@ async function pressTab(keys: CDPSession, times: number, modifiers: number) {
   await Promise.all(sent)
 }
 
-/** In the page: lists what can be worked, and notes after each Tab where the focus is and whether it shows. */
+/** In the page: lists focusable elements, and records after each Tab which one has focus and whether it shows. */
 function watch(forward: boolean) {
   const OPERABLE = 'a[href], button, input, select, textarea, summary, [tabindex], [contenteditable=true]'
   const isShown = (element: Element) =>
@@ -41,7 +41,7 @@ function watch(forward: boolean) {
       !element.matches(':disabled, [inert] *, summary:not(details > summary:first-of-type)') &&
       isShown(element),
   )
-  // Of a group of radio buttons Tab reaches one.
+  // Tab reaches one radio button of a group.
   const once = operable.filter((element, place) => {
     const group = groupOf(element)
     const isSame = (other: HTMLElement) =>
@@ -56,7 +56,7 @@ function watch(forward: boolean) {
     positive: operable.filter(({ tabIndex }) => tabIndex > 0).map(nameOf),
   }
 
-  /** What stands for it on the page: the label, where the box itself is drawn by it. */
+  /** The visible element: the label, if it draws the box. */
   const facesOf = (element: HTMLElement) => [element, ...((element as HTMLInputElement).labels ?? [])]
   const isOnTop = (element: HTMLElement) =>
     facesOf(element).some((face) =>
@@ -75,7 +75,7 @@ function watch(forward: boolean) {
     const place = [left, top, width, height].map(Math.round).join(' ')
     return `${over ? `under ${over.localName}.${over.className}` : 'off screen'} (${place})`
   }
-  /** Where a ring may stand: around it, its label, or what both stand in. */
+  /** Elements that may have the ring: itself, its label, or their parent. */
   const framesOf = (element: HTMLElement) =>
     facesOf(element).flatMap((face) => [face, face.parentElement, face.parentElement?.parentElement ?? null])
   const linesOf = (element: Element) => {
@@ -83,14 +83,14 @@ function watch(forward: boolean) {
     const outline = outlineStyle === 'none' ? 'none' : `${outlineStyle} ${outlineWidth}`
     return [outline, boxShadow, borderColor].join()
   }
-  // From the top, whatever has the focus now.
+  // Starts at the top, whatever has focus.
   document.body.tabIndex = -1
   document.body.focus()
   document.body.removeAttribute('tabindex')
   const atRest = new Map(
     operable.flatMap(framesOf).flatMap((frame) => (frame ? [[frame, linesOf(frame)] as const] : [])),
   )
-  /** The sheet of components shows some as if they had the focus. */
+  /** The components page shows some elements as if focused. */
   const isSample = (element: HTMLElement) => element.closest('.is-focus, .specimens__focus') !== null
   const isRinged = (element: HTMLElement) =>
     framesOf(element).some((frame) => frame && linesOf(frame) !== atRest.get(frame)) || isSample(element)
@@ -101,7 +101,7 @@ function watch(forward: boolean) {
   const note = () => {
     const at = document.activeElement
     if (isRound || !(at instanceof HTMLElement) || at === document.body || at === last) return
-    // After the last place the browser begins anew.
+    // After the last element the browser starts over.
     isRound = at === first
     if (isRound) return
     first ??= at
@@ -116,7 +116,7 @@ function watch(forward: boolean) {
   return walked.operable.length
 }
 
-/** In the page: scrolls to the islands that wait for it, until all that stand there work. Their fields may differ. */
+/** In the page: scrolls to islands that hydrate when visible, until all have. Their fields may change. */
 async function wakeIslands() {
   const frame = () => new Promise(requestAnimationFrame)
   for (const island of document.querySelectorAll<HTMLElement>('react-island:not([when=called])')) {
@@ -125,16 +125,16 @@ async function wakeIslands() {
     face.scrollIntoView()
     while (island.dataset.hydrated === undefined && island.isConnected) await frame()
   }
-  // Its code comes after the island's own.
+  // The code of its dependencies loads after the island's own.
   while (document.querySelector('react-island .time-series__canvas[hidden]')) await frame()
   scrollTo(0, 0)
   for (let frames = 0; frames < 3; frames++) await frame()
 }
 
-/** Tab, or Shift and Tab, reaches all that can be worked, once, in the order of the page, and each place shows. */
+/** Tab (or Shift+Tab) visits every control once, in document order, with a visible focus ring. */
 export async function expectTabReachesAll(page: Page, keys: CDPSession, way: 'forward' | 'backward') {
   let walked = await walk(page, keys, way)
-  // A page that still loads something, such as a provider's form, changes under the walk: the second one counts.
+  // A page that still loads, for example a provider's form, changes during the walk: then the second walk counts.
   if (walked.reached.join('\n') !== walked.operable.join('\n')) walked = await walk(page, keys, way)
   const where = `${page.url()}, ${way}`
   expect.soft(walked.positive, `${where}: places in front of their turn`).toEqual([])
@@ -145,7 +145,7 @@ export async function expectTabReachesAll(page: Page, keys: CDPSession, way: 'fo
 async function walk(page: Page, keys: CDPSession, way: 'forward' | 'backward'): Promise<Walked> {
   await page.evaluate(wakeIslands)
   const count = await page.evaluate(watch, way === 'forward')
-  // A date has four places of its own, and a mail that is shown in a frame has its links.
+  // A date field takes four Tab stops; an email preview's frame has its own links.
   const dates = await page.locator('input[type=date]:visible').count()
   const frames = await page.locator('iframe:visible').count()
   await pressTab(keys, count + 3 * dates + 30 * frames + 2, way === 'forward' ? 0 : SHIFT)

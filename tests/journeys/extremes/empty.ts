@@ -3,7 +3,7 @@ import type { Database } from '../../../db/client.ts'
 import { publicToken } from '../../../src/lib/tokens.ts'
 import { withSystem } from './with-system.ts'
 
-/** An agency in its free month, a minute after its setup: one person, nothing else. Answers her address. */
+/** A new agency in its free month with one person and no data. Returns her address. */
 export const makeEmpty = (db: Database) => withSystem(db, fill)
 
 async function fill(db: Database): Promise<string> {
@@ -43,7 +43,7 @@ async function fill(db: Database): Promise<string> {
       is_default_agent: true,
       public_token: publicToken(),
       email_verified_at: sql`now()`,
-      // The dialogs for newcomers would stand on every picture.
+      // The introductions for newcomers would cover every screenshot.
       walkthrough_completed_at: sql`now()`,
       contacts_tutorial_seen_at: sql`now()`,
     })

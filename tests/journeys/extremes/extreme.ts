@@ -15,14 +15,14 @@ export type Extreme = (typeof extremes)[number]
 
 export interface ExtremeServer {
   demo: DemoServer
-  /** Whose agency it is. */
+  /** The agency's admin. */
   who: string
-  /** What there is none of is missing. */
+  /** Links to what the agency does not have are missing. */
   links: Partial<Links>
   close(): Promise<void>
 }
 
-/** A demo in which one agency has nothing at all, the longest of everything, or very much of it. */
+/** A demo in which one agency has no data, the longest values, or very much data. */
 export async function openExtreme(which: Extreme): Promise<ExtremeServer> {
   if (which === 'huge') return openHuge()
   const DATA_DIR = newDataDir()
@@ -32,7 +32,7 @@ export async function openExtreme(which: Extreme): Promise<ExtremeServer> {
     const who = await within({ embeddedDir }, makeEmpty)
     return opened({ DATA_DIR }, who, async () => ({}))
   }
-  // A mail to a client and its links are made while people still have the names that the links are found by.
+  // Created before people are renamed, because the links are found by name.
   const before = await startDemoServer({ DATA_DIR })
   const links = await findLinks(before)
   await before.close()
@@ -40,7 +40,7 @@ export async function openExtreme(which: Extreme): Promise<ExtremeServer> {
   return opened({ DATA_DIR }, RUTH, async () => links)
 }
 
-/** Above some 20,000 contacts the embedded database is the wrong one. */
+/** The embedded database is meant for up to about 20,000 contacts. */
 async function openHuge(): Promise<ExtremeServer> {
   const bin = findPostgres()
   if (!bin) throw new Error('The huge agency needs an installed Postgres.')

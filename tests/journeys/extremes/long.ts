@@ -9,7 +9,7 @@ const LAST = 'Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh'
 const SENTENCE =
   'Called twice, spoke with the daughter who handles the mail; they want prices in writing and a call after church on Sunday. '
 
-/** Gives the demo agency the longest that its fields take, with and without spaces in it. */
+/** Gives the demo agency the longest values that its fields take, with and without spaces. */
 export const makeLong = (db: Database) => withSystem(db, fill)
 
 async function fill(db: Database): Promise<void> {
@@ -63,7 +63,7 @@ async function fill(db: Database): Promise<void> {
     select organization_id, id, left(case when id % 2 = 0 then repeat('Window opens soon, ', 5) || id
       else id || repeat('Wolfeschlegelsteinhausen', 3) end, 60), 'states=NC&search=' || id, true, now() from users
     ${here}`.execute(db)
-  // Ruth asks for another link within a minute; the old one is spent.
+  // Ruth requests another link within a minute; the first one is used up.
   await sql`delete from practice_emails where subject ilike '%login%'`.execute(db)
   await sql`delete from rate_limits`.execute(db)
   await sql`delete from login_requests`.execute(db)
