@@ -88,6 +88,11 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.use(originGuard(/^\/(u\/|webhooks\/)/))
   app.route('/', status)
   app.use(session)
+  app.use(async (c, next) => {
+    await next()
+    // People see at once what they have changed.
+    if (c.req.method !== 'GET' && c.var.session) deps.sharedReads.forget(c.var.session.organizationId)
+  })
   app.use(limitBody)
 
   app.use(navigationGuard(access))

@@ -1,6 +1,7 @@
 import type { Hono } from 'hono'
 import type { OAuthProviders } from './accounts/sign-in/oauth.ts'
 import type { CardProvider } from './billing/cards/card-provider.ts'
+import type { SharedReads } from './dashboard/shared-reads.ts'
 import type { Monitor } from './lib/monitor.ts'
 import type { DomainProvider } from './lib/sending-domain.ts'
 import type { ReleaseAtProvider } from './mail/provider-refusals.ts'
@@ -45,6 +46,8 @@ export interface Deps {
   /** Runs a job soon, because there is new work for it. */
   wake(job: string): void
   log: Log
+  /** Dashboard figures that several people look at. */
+  sharedReads: SharedReads
   /** False after the first SIGTERM. */
   accepting(): boolean
   /** Verifies the email provider's webhooks; undefined if none is set up. */

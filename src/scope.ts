@@ -115,11 +115,12 @@ const falseAfter = (ms: number) => new Promise<false>((resolve) => setTimeout(()
 
 /**
  * The settings end with the transaction. The statement has no parameters, so it is sent together with BEGIN. JIT is off:
- * row-level security raises the estimated cost, and Postgres would compile a query for longer than it runs.
+ * row-level security raises the estimated cost, and Postgres would compile a query for longer than it runs. So are
+ * parallel workers: on a busy server they slow down other requests more than they help one.
  */
 async function takeRole(tx: Tx, role: 'app_user' | 'app_system', organizationId: number | null) {
   await sql`set local role ${sql.raw(role)}; set local app.organization_id = ${sql.lit(String(organizationId ?? ''))};
-    set local jit = off`.execute(tx)
+    set local jit = off; set local max_parallel_workers_per_gather = 0`.execute(tx)
 }
 
 /**

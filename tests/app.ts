@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createApp } from '../routes/index.tsx'
 import { mailRequestedLinks } from '../src/accounts/login-links.ts'
+import { SharedReads } from '../src/dashboard/shared-reads.ts'
 import type { Deps } from '../src/deps.ts'
 import type { DomainProvider } from '../src/lib/sending-domain.ts'
 import { publicToken, secretToken, sha256 } from '../src/lib/tokens.ts'
@@ -72,6 +73,7 @@ export async function testApp(overrides: Partial<Deps> = {}, database?: TestData
     wake: (job) => void woken.push(job),
     log: { debug() {}, info() {}, error: (fields) => console.error(fields) },
     accepting: () => true,
+    sharedReads: new SharedReads(0),
     resendWebhookSecret: WEBHOOK_SECRET,
     releaseAtProvider: async () => 'released',
     ...overrides,

@@ -7,8 +7,8 @@ import { page } from '../../src/web/page.tsx'
 import { queryOf } from '../../src/web/query.ts'
 import { Introduction } from '../account/welcome/introduction.tsx'
 import { DashboardPage } from './overview/dashboard-page.tsx'
-import { dashboardReaders } from './overview/read-dashboard.ts'
-import { readParts } from './overview/read-parts.ts'
+import { dashboardReaders, sharedPartKeys } from './overview/read-dashboard.ts'
+import { readSharedParts } from './overview/read-parts.ts'
 import { showPeople } from './overview/show-people.tsx'
 import { dashboardWords } from './overview/words.ts'
 
@@ -20,8 +20,15 @@ export const dashboardOverview = new Hono<AppEnv>()
     const today = todayIn(timeZone, tenantDb.now())
     const query = dashboardQuery.parse(queryOf(c))
     const chosen = chooseRange(query, today)
-    const parts = await readParts({ tenantDb, identity }, dashboardReaders(query, chosen), (part, err) =>
-      deps.log.error({ requestId, part, err }, 'a part of the dashboard could not be read'),
+    const { parts, readAt } = await readSharedParts(
+      { tenantDb, identity },
+      dashboardReaders(query, chosen),
+      (part, err) => deps.log.error({ requestId, part, err }, 'a part of the dashboard could not be read'),
+      {
+        reads: deps.sharedReads,
+        keys: sharedPartKeys(query, chosen, today),
+        isRefresh: c.req.query('refresh') !== undefined,
+      },
     )
     const greeting = dashboardWords.greeting(hourIn(timeZone, tenantDb.now()), user.firstName)
     const content = (
@@ -30,6 +37,7 @@ export const dashboardOverview = new Hono<AppEnv>()
         <DashboardPage
           greeting={greeting}
           parts={parts}
+          readAt={readAt}
           query={query}
           chosen={chosen}
           today={today}

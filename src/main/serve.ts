@@ -7,6 +7,7 @@ import { jobs } from '../../jobs/index.ts'
 import { type Job, startTimetable } from '../../jobs/runner.ts'
 import { createApp } from '../../routes/index.tsx'
 import { oauthProviders } from '../accounts/sign-in/oauth.ts'
+import { SharedReads } from '../dashboard/shared-reads.ts'
 import type { Deps } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { LOOPBACK_HOSTS } from '../lib/deployment-checks.ts'
@@ -24,6 +25,8 @@ import { startupPage } from './startup-page.tsx'
 const CLIENT_DIR = fileURLToPath(new URL('./client', import.meta.url))
 /** After SIGTERM the server still accepts connections this long, so that a load balancer sees /readyz fail first. */
 const NOTICE_MS = 1_000
+/** How old a dashboard may be that another person with the same rights opens. It shows the time of its figures. */
+const SHARED_READ_MS = 10_000
 /** The process exits this long after SIGTERM. Jobs still running are retried when their lease expires. */
 const DRAIN_MS = 9_000
 
@@ -78,6 +81,7 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     wake: (name) => env.jobs && timetable.wake(name),
     log: services.log,
     accepting: () => accepting,
+    sharedReads: new SharedReads(SHARED_READ_MS),
     resendWebhookSecret: services.resendWebhookSecret,
     releaseAtProvider: services.releaseAtProvider,
     monitor,

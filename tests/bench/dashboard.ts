@@ -14,7 +14,7 @@ const EVENTS_A_CONTACT = 12.5
 const DAYS = 730
 const ROUNDS = 5
 /** Later events are not counted yet: the longest that the job may be behind. */
-const BEHIND_MS = 6 * 60_000
+const BEHIND_MS = 3 * 60_000
 
 const ranges = ['30days', 'today', '7days', '90days', 'ytd']
 

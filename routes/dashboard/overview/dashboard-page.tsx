@@ -3,6 +3,7 @@ import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { type ChosenRange, type DashboardQuery, DEFAULT_PERIOD } from '../../../src/dashboard/page-query.ts'
 import type { CalendarDate } from '../../../src/lib/calendar-date.ts'
 
+import { formatTime } from '../../../src/lib/moment.ts'
 import { figureWords as words } from '../../../src/messages/dashboard-figures.ts'
 import { worthWords } from '../../../src/messages/outcomes.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
@@ -33,12 +34,14 @@ export interface DashboardPageProps {
   chosen: ChosenRange
   today: CalendarDate
   timeZone: string
+  /** When the oldest of the parts was read. */
+  readAt: Date
   isAdmin: boolean
   seesOnlyOwn: boolean
 }
 
 export function DashboardPage(props: DashboardPageProps) {
-  const { greeting, parts, query, chosen, today, timeZone, isAdmin, seesOnlyOwn } = props
+  const { greeting, parts, query, chosen, today, timeZone, readAt, isAdmin, seesOnlyOwn } = props
   const { contacts, checklist } = parts.setup.ok ? parts.setup.data : {}
   // With an empty book, the page puts the import first.
   const isEmpty = contacts === 0
@@ -47,10 +50,10 @@ export function DashboardPage(props: DashboardPageProps) {
     <div className="dashboard">
       <PageHeader
         title={dashboardWords.title}
-        lead={`${greeting}. ${seesOnlyOwn ? dashboardWords.own : dashboardWords.all}`}
+        lead={`${greeting}. ${seesOnlyOwn ? dashboardWords.own : dashboardWords.all} ${dashboardWords.asOf(formatTime(readAt, timeZone))}`}
         action={
           <>
-            <ButtonLink icon={RefreshCw} href={dashboardUrl(query)}>
+            <ButtonLink icon={RefreshCw} href={dashboardUrl(query, { refresh: 'yes' })}>
               {words.period.refresh}
             </ButtonLink>
             <ButtonLink variant={isEmpty ? 'plain' : 'primary'} href={urls.today.list()}>

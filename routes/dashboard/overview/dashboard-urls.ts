@@ -5,7 +5,11 @@ import { urls } from '../../../src/urls.ts'
 const defaults = dashboardQuery.parse({})
 
 /** The dashboard's URL with these changes, without default values. */
-export function dashboardUrl(query: DashboardQuery, changes: Partial<DashboardQuery> = {}, part?: string): string {
+export function dashboardUrl(
+  query: DashboardQuery,
+  changes: Partial<DashboardQuery & { refresh: 'yes' }> = {},
+  part?: string,
+): string {
   const merged = { ...query, ...changes }
   const isCustom = merged.period === 'custom'
   const params = Object.entries(merged).filter(

@@ -8,6 +8,7 @@ import { listRenewals } from '../../../src/dashboard/renewals.ts'
 import { listSendRanking } from '../../../src/dashboard/send-ranking.ts'
 import { findSetupChecklist } from '../../../src/dashboard/setup-checklist.ts'
 import { isOutreachStarted, listUpcoming } from '../../../src/dashboard/upcoming.ts'
+import type { CalendarDate } from '../../../src/lib/calendar-date.ts'
 import { findShowLeaderboard } from '../../../src/organizations/queries.ts'
 import type { Scope } from '../../../src/scope.ts'
 import type { DashboardPartResults } from './read-parts.ts'
@@ -39,6 +40,28 @@ export const dashboardReaders = (
     return { contacts, checklist }
   },
 })
+
+/**
+ * The keys under which people with the same rights share a part: what the part depends on besides the agency and the
+ * rights. The setup checklist is each person's own.
+ */
+export function sharedPartKeys(
+  query: DashboardQuery,
+  { range, seriesRange }: Pick<ChosenRange, 'range' | 'seriesRange'>,
+  today: CalendarDate,
+): Record<(typeof requiredParts)[number], string> {
+  const key = (...facts: unknown[]) => JSON.stringify([today, ...facts])
+  return {
+    figures: key('figures', range),
+    days: key('days', range),
+    series: key('series', seriesRange),
+    ranking: key('ranking', range, query.ranking, query.rankingPage),
+    upcoming: key('upcoming', query.upcomingPage),
+    board: key('board', range, query.board),
+    worth: key('worth', range),
+    renewals: key('renewals', query.renewalsPage),
+  }
+}
 
 export type DashboardParts = DashboardPartResults<ReturnType<typeof dashboardReaders>>
 /** If all of these fail, the page says that nothing could be loaded. The setup checklist does not count. */

@@ -1,20 +1,76 @@
 import { lockActivityCounts } from '../../../src/dashboard/activity/count-state.ts'
+import type { SharedReads } from '../../../src/dashboard/shared-reads.ts'
 import type { Identity, Scope, TenantDb } from '../../../src/scope.ts'
 
 export type DashboardPart<T> = { ok: true; data: T } | { ok: false }
 type Readers = Record<string, (scope: Scope) => Promise<unknown>>
 export type DashboardPartResults<R extends Readers> = { [Name in keyof R]: DashboardPart<Awaited<ReturnType<R[Name]>>> }
 
+interface Access {
+  tenantDb: TenantDb
+  identity: Identity
+}
+type OnFailure = (part: string, error: unknown) => void
+
+export interface Sharing<Name extends string> {
+  reads: SharedReads
+  /** What a part depends on, other than the agency and the rights. Parts without a key are read for each request. */
+  keys: Partial<Record<Name, string>>
+  /** Reads all parts anew and shares these from now on. */
+  isRefresh: boolean
+}
+
+/** Reads the parts of a page, or takes those that were just read for others. `readAt`: when the oldest of them was read. */
+export async function readSharedParts<R extends Readers>(
+  access: Access,
+  readers: R,
+  onFailure: OnFailure,
+  { reads, keys, isRefresh }: Sharing<keyof R & string>,
+): Promise<{ parts: DashboardPartResults<R>; readAt: Date }> {
+  const { tenantDb, identity } = access
+  const kept = Object.entries<string>(keys as Record<string, string>).flatMap(([name, key]) => {
+    const read = isRefresh ? undefined : reads.find(identity, key)
+    return read ? [{ name, ...read }] : []
+  })
+  const names = new Set(kept.map(({ name }) => name))
+  const missing = Object.fromEntries(Object.entries(readers).filter(([name]) => !names.has(name)))
+  const readAt = tenantDb.now()
+  const reading = readParts(access, missing, onFailure)
+  for (const [name, key] of Object.entries<string>(keys as Record<string, string>)) {
+    if (names.has(name)) continue
+    const result = reading.then(
+      (parts) => {
+        const part = parts[name]!
+        return part.ok ? { data: part.data } : undefined
+      },
+      () => undefined,
+    )
+    reads.add(identity, key, { result, readAt })
+  }
+  const parts: Record<string, DashboardPart<unknown>> = await reading
+  const failed: Readers = {}
+  for (const { name, result } of kept) {
+    const found = await result
+    if (found) parts[name] = { ok: true, data: found.data }
+    // The request that read it has failed. This one tries for itself.
+    else failed[name] = readers[name]!
+  }
+  Object.assign(parts, await readParts(access, failed, onFailure))
+  const oldest = Math.min(readAt.getTime(), ...kept.map((read) => read.readAt.getTime()))
+  return { parts: parts as DashboardPartResults<R>, readAt: new Date(oldest) }
+}
+
 /**
  * Reads all parts of a page in one transaction. If that fails, reads each part in its own transaction, so that one
  * failing part does not affect the others: a failed statement ends its transaction.
  */
 export async function readParts<R extends Readers>(
-  { tenantDb, identity }: { tenantDb: TenantDb; identity: Identity },
+  { tenantDb, identity }: Access,
   readers: R,
-  onFailure: (part: string, error: unknown) => void,
+  onFailure: OnFailure,
 ): Promise<DashboardPartResults<R>> {
   const parts: Record<string, DashboardPart<unknown>> = {}
+  if (Object.keys(readers).length === 0) return parts as DashboardPartResults<R>
   const readAll = async (scope: Scope) => {
     await lockActivityCounts(scope)
     await Promise.all(

@@ -24,13 +24,11 @@ export async function lockActivityCounts({ db }: Scope): Promise<void> {
 /** The transaction must have been started with lockActivityCounts. */
 export const findActivityCountState = oncePerTransaction(
   async ({ db, organizationId, now }: Scope): Promise<ActivityCountState> => {
-    // A range may be minutes or years, and a generic plan would read years of rows for minutes. Parallel workers for one
-    // page would slow down other requests more than they help.
+    // A range may be minutes or years, and a generic plan would read years of rows for minutes.
     const { rows } = await sql<
       { time_zone: string; counted_to: Date | null } & Record<keyof typeof newestActivityRows, boolean | null>
     >`
     select o.time_zone, n.counted_to, set_config('plan_cache_mode', 'force_custom_plan', true),
-      set_config('max_parallel_workers_per_gather', '0', true),
       ${newestActivityRows.mails} >= n.counted_to as mails, ${newestActivityRows.visits} >= n.counted_to as visits,
       ${newestActivityRows.answers} >= n.counted_to as answers, ${newestActivityRows.requests} >= n.counted_to as requests
     from organizations o
