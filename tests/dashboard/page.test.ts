@@ -89,7 +89,9 @@ test('custom dates take two days; without both nothing is counted by them, and w
 
 test('Refresh leads to the same page (dashboard-003)', async () => {
   const html = await page('?period=90days&ranking=quotes_sent')
-  expect(html).toMatch(/href="\/dashboard\?period=90days&amp;ranking=quotes_sent&amp;refresh=yes"[^>]*>(<svg[\s\S]*?<\/svg>)?Refresh</)
+  expect(html).toMatch(
+    /href="\/dashboard\?period=90days&amp;ranking=quotes_sent&amp;refresh=yes"[^>]*>(<svg[\s\S]*?<\/svg>)?Refresh</,
+  )
 })
 
 test('four figures, with their rates, and each leads to the people behind it (dashboard-004, dashboard-019, dashboard-020)', async () => {

@@ -73,6 +73,7 @@ export function DeletedPage({ contacts, total, page, pages, search, sort, now, t
                 key: 'name',
                 label: 'Name',
                 sortBy: 'name',
+                kind: 'prose',
                 cell: (contact) => (
                   <>
                     {fullName(contact)}
