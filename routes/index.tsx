@@ -8,11 +8,12 @@ import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
+import { timeout } from 'hono/timeout'
 import type { Deps } from '../src/deps.ts'
 import { visitorAddress } from '../src/web/address.ts'
 import { mountApi } from '../src/web/api.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
-import { notFound, onError } from '../src/web/error-pages.tsx'
+import { notFound, onError, PageTimeout } from '../src/web/error-pages.tsx'
 import { navigationGuard } from '../src/web/guards.ts'
 import { descriptionCall } from '../src/web/openapi.ts'
 import { originGuard } from '../src/web/origin-guard.ts'
@@ -52,6 +53,10 @@ export const apiRoutes = [
 const worksUnpaid = (method: string, path: string) =>
   worksWhileReadOnly(worksReadOnly, method, path.replaceAll(/[{}]/g, ''))
 
+/** Reads are answered within this time. A write is waited for, because it may have happened. */
+const PAGE_DEADLINE_MS = 9_000
+const pageDeadline = timeout(PAGE_DEADLINE_MS, () => new PageTimeout())
+
 export interface AppOptions {
   /** The folder of the built browser files; undefined if Vite serves them. */
   clientDir?: string | undefined
@@ -75,6 +80,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
     c.res.headers.set('X-Request-Id', c.var.requestId)
   })
   app.use(requestLog)
+  app.use((c, next) => (c.req.method === 'GET' ? pageDeadline(c, next) : next()))
   app.use(neverIndexed)
   app.use(
     securityHeaders({ https: deps.publicUrl.startsWith('https:'), development: deps.assets.preamble !== undefined }),

@@ -129,6 +129,12 @@ async function takeRole(tx: Tx, role: 'app_user' | 'app_system', organizationId:
  */
 export const forceGenericPlans = ({ db }: AnyScope) => sql`set local plan_cache_mode = force_generic_plan`.execute(db)
 
+/**
+ * Plans each statement for its values, for the rest of this transaction. Lists of an agency need it: after five runs on a
+ * connection Postgres prefers one plan for all agencies, which reads a large one contact by contact.
+ */
+export const forceCustomPlans = ({ db }: AnyScope) => sql`set local plan_cache_mode = force_custom_plan`.execute(db)
+
 /** Throws if a role can bypass row-level security. Call it once at the start, after the migrations. */
 export async function checkTenancy(tenantDb: TenantDb): Promise<void> {
   const bypasses = await tenantDb.withSystem('check that roles cannot bypass row-level security', async ({ db }) => {

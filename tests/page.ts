@@ -12,7 +12,7 @@ export const linksOf = (html: string) =>
 
 /** The names of a contact list's rows, in order. */
 export const namesIn = (html: string) =>
-  [...html.matchAll(/<th scope="?row"?>(.*?)<(?:\/th|td)/g)].map(([, cell = '']) => wordsOf(cell).trim())
+  [...html.matchAll(/<th scope="?row"?[^>]*>(.*?)<(?:\/th|td)/g)].map(([, cell = '']) => wordsOf(cell).trim())
 
 /** The fields of a page's main form with their values, as a browser would post them. */
 export function fieldsOf(html: string): Record<string, string> {

@@ -27,7 +27,7 @@ import {
 } from '../../src/outreach/upcoming/schemas.ts'
 import { startOutreach } from '../../src/outreach/upcoming/start-outreach.ts'
 import type { DayCount } from '../../src/outreach/upcoming/year.ts'
-import type { Scope } from '../../src/scope.ts'
+import { forceCustomPlans, type Scope } from '../../src/scope.ts'
 import { readStateRules } from '../../src/switching/read-state-rules.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
@@ -52,7 +52,8 @@ export const outreachOverview = new Hono<AppEnv>()
     const { scoped, user, deps } = c.var
     const query = upcomingQuery.parse(queryOf(c))
     const read = await scoped(async (scope) => {
-      const [state, lists] = await Promise.all([
+      const [, state, lists] = await Promise.all([
+        forceCustomPlans(scope),
         readOutreachState(scope, deps),
         awaitAll({
           settings: getSettings(scope),

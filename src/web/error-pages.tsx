@@ -18,9 +18,17 @@ type ErrorStatus = 400 | 401 | 403 | 404 | 413 | 415 | 422 | 429 | 500 | 503
 
 const wantsJson = (c: AppContext) => c.req.path.startsWith('/api/') || c.req.path.endsWith('.json')
 
+/** Thrown for a page that takes longer than people wait. */
+export class PageTimeout extends HTTPException {
+  constructor() {
+    super(503)
+  }
+}
+
 /** Turns an error into a page or JSON. Logs unexpected errors. Internal details are not shown to visitors. */
 export function onError(error: Error, c: AppContext): Response | Promise<Response> {
   if (error instanceof NotFound) return notFound(c, error.message)
+  if (error instanceof PageTimeout) return unavailable(c)
   if (error instanceof HTTPException && isDatabaseUnavailable(error.cause)) return internalError(c, error.cause)
   if (error instanceof HTTPException) return failure(c, error.status as ErrorStatus, error.message)
   logError(c, error)
@@ -32,15 +40,17 @@ export const isDatabaseUnavailable = (error: unknown): boolean => isConnectionLo
 
 async function internalError(c: AppContext, error: unknown) {
   if (!isDatabaseUnavailable(error) && (await c.var.tenantDb.isHealthy())) return failure(c, 500, sorryMessage(c))
-  c.header('Retry-After', '10')
-  if (!wantsJson(c)) return unavailable(c)
-  const { text, sent, number } = unavailableWords.en
-  const message = c.req.method === 'GET' ? text : sent
-  return c.json({ success: false, error: `${message} ${number(c.var.requestId)}` }, 503)
+  return unavailable(c)
 }
 
-/** A page without data from the database. Its refresh button does not repeat a form post. */
+/** A response without data from the database. The page's refresh button does not repeat a form post. */
 function unavailable(c: AppContext) {
+  c.header('Retry-After', '10')
+  if (wantsJson(c)) {
+    const { text, sent, number } = unavailableWords.en
+    const message = c.req.method === 'GET' ? text : sent
+    return c.json({ success: false, error: `${message} ${number(c.var.requestId)}` }, 503)
+  }
   const { pathname, search } = new URL(c.req.url)
   const request = c.req.method === 'GET' ? { pathname, search } : undefined
   // Staff pages are in English.
@@ -67,9 +77,9 @@ export function loadFailure(c: AppContext, error: unknown, words: string): Respo
   if (error instanceof NotFound || error instanceof HTTPException) throw error
   logError(c, error)
   const isGone = isDatabaseUnavailable(error)
+  if (isGone && !wantsJson(c)) return unavailable(c)
   if (isGone) c.header('Retry-After', '10')
   if (wantsJson(c)) return c.json({ success: false, error: words }, isGone ? 503 : 500)
-  if (isGone) return unavailable(c)
   const { pathname, search } = new URL(c.req.url)
   const content = (
     <ErrorContent title={words} text={sorryMessage(c)} href={pathname + search} link={siteWords.error.again} />

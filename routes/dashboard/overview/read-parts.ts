@@ -1,3 +1,4 @@
+import { isConnectionLost } from '../../../db/errors.ts'
 import { lockActivityCounts } from '../../../src/dashboard/activity/count-state.ts'
 import type { SharedReads } from '../../../src/dashboard/shared-reads.ts'
 import type { Identity, Scope, TenantDb } from '../../../src/scope.ts'
@@ -62,7 +63,7 @@ export async function readSharedParts<R extends Readers>(
 
 /**
  * Reads all parts of a page in one transaction. If that fails, reads each part in its own transaction, so that one
- * failing part does not affect the others: a failed statement ends its transaction.
+ * failing part does not affect the others: a failed statement ends its transaction. Throws if the connection is lost.
  */
 export async function readParts<R extends Readers>(
   { tenantDb, identity }: Access,
@@ -81,7 +82,8 @@ export async function readParts<R extends Readers>(
   }
   try {
     await tenantDb.withTenant(identity, readAll)
-  } catch {
+  } catch (error) {
+    if (isConnectionLost(error)) throw error
     for (const [name, read] of Object.entries(readers)) {
       // The function gets the part's name, which appears in logs.
       const readOne = { [name]: (scope: Scope) => lockActivityCounts(scope).then(() => read(scope)) }[name]!

@@ -69,8 +69,13 @@ export const ownedBy = (
     : sql`${id} = ${owner.agentId}::bigint`
 }
 
+/** "is true" keeps the planner on each source's own rows. Otherwise it would read all contacts of the agent. */
 const fromSource = (source: TaskSource, context: SourceContext, limit: number) =>
-  source.from(context, sql`c.deleted_at is null and ${ownedBy(context)} and ${matchesMark(source, context)}`, limit)
+  source.from(
+    context,
+    sql`c.deleted_at is null and (${ownedBy(context)}) is true and ${matchesMark(source, context)}`,
+    limit,
+  )
 
 /** A task snoozed until a day is open again on that day. */
 const matchesMark = ({ kind, subject }: TaskSource, { show, today }: SourceContext) => {
