@@ -20,11 +20,13 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           input: [
             'islands/client.ts',
+            'islands/contact-list.ts',
             'islands/live-filter.ts',
             'islands/pending-state.ts',
             'islands/quote-form.ts',
             'islands/preserve-focus.ts',
             'islands/phone-section.ts',
+            'islands/row-selection.ts',
             'static/css/app.css',
             'static/css/public-core.css',
             ...publicSheets.map(({ file }) => file),

@@ -42,7 +42,14 @@ export const pageSheets = [
 export type PublicSheet = (typeof componentSheets)[number] | (typeof pageSheets)[number]
 
 /** A script of islands/ that is not an island. */
-export type PageScript = 'live-filter' | 'pending-state' | 'phone-section' | 'preserve-focus' | 'quote-form'
+export type PageScript =
+  | 'contact-list'
+  | 'live-filter'
+  | 'pending-state'
+  | 'phone-section'
+  | 'preserve-focus'
+  | 'quote-form'
+  | 'row-selection'
 
 interface PageAssets {
   scripts: Set<PageScript>

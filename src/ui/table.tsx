@@ -1,6 +1,7 @@
 import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { ColumnHeader, type Sort } from './column-header.tsx'
+import { needScript } from './page-assets.ts'
 import { SortMenu } from './sort-menu.tsx'
 
 export type ColumnHead = {
@@ -93,6 +94,7 @@ export function TableFrame({
 }) {
   // A table without controls must be focusable, so that the keyboard can scroll it.
   const hasControls = Boolean(sort || selection || hasMenu)
+  if (selection) needScript('row-selection')
   return (
     <div className="table-scroll" {...(hasControls ? {} : { role: 'region', 'aria-label': caption, tabIndex: 0 })}>
       {sort && <SortMenu id={`${id ?? 'table'}-order`} columns={columns} sort={sort} />}

@@ -56,10 +56,12 @@ export function builtAssets(clientDir: string): Assets {
     pageScripts: {
       // Clients open a page once, on slow phones, so one request less is worth more than caching.
       'pending-state': { inline: textOf('islands/pending-state.ts') },
+      'contact-list': { href: url(entry('islands/contact-list.ts').file) },
       'live-filter': { href: url(entry('islands/live-filter.ts').file) },
       'phone-section': { href: url(entry('islands/phone-section.ts').file) },
       'preserve-focus': { href: url(entry('islands/preserve-focus.ts').file) },
       'quote-form': { href: url(entry('islands/quote-form.ts').file) },
+      'row-selection': { href: url(entry('islands/row-selection.ts').file) },
     },
     island(name) {
       let files = islands.get(name)
@@ -83,11 +85,13 @@ export const sourceAssets: Assets = {
   scripts: ['/@vite/client', '/islands/client.ts'],
   alwaysScripts: ['/@vite/client'],
   pageScripts: {
+    'contact-list': { href: '/islands/contact-list.ts' },
     'live-filter': { href: '/islands/live-filter.ts' },
     'pending-state': { href: '/islands/pending-state.ts' },
     'phone-section': { href: '/islands/phone-section.ts' },
     'preserve-focus': { href: '/islands/preserve-focus.ts' },
     'quote-form': { href: '/islands/quote-form.ts' },
+    'row-selection': { href: '/islands/row-selection.ts' },
   },
   preamble: `import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)

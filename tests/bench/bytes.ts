@@ -49,7 +49,6 @@ async function loadedScript({ admin, organizationId, headers }: World, origin: s
       if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response.body())
     })
     await page.goto(`${origin}/contacts`, { waitUntil: 'networkidle' })
-    await page.locator('react-island[name=selection-bar][data-hydrated]').waitFor({ state: 'attached' })
     // The longest that an idle island waits.
     await page.waitForTimeout(2_500)
     const bodies = await Promise.all(scripts)

@@ -28,14 +28,6 @@ function chooseFile(file: File, name: string) {
   input(name).files = chosen.files
 }
 
-const rows = (
-  <>
-    <input type="checkbox" data-select-all="ids" />
-    <input type="checkbox" name="ids" value="1" />
-    <input type="checkbox" name="ids" value="2" />
-  </>
-)
-
 const ticked = () => findAll<HTMLInputElement>('[name=ids]').map(({ checked }) => checked)
 
 const shownFirst = (name: string) => (
@@ -220,30 +212,10 @@ export const cases: Record<string, { page: ReactNode; before: () => void; after:
     before: () => tick(input()),
     after: () => expect([input().checked, ...ticked()]).toEqual([true, true, true]),
   },
-  'selection-bar': {
-    page: (
-      <form>
-        {rows}
-        <Island which="selection-bar" total={4} capped={false} actions={[]} />
-      </form>
-    ),
-    before: () => tick(input()),
-    after: () => expect([says(), ...ticked()]).toEqual(['2 selected', true, true]),
-  },
   'single-keys': {
     page: <Island which="single-keys" />,
     before: () => tick(input()),
     after: () => expect([localStorage.getItem('perennial.shortcuts'), input().checked]).toEqual(['off', false]),
-  },
-  'tick-rows': {
-    page: (
-      <form>
-        {rows}
-        <Island which="tick-rows" />
-      </form>
-    ),
-    before: () => tick(input()),
-    after: () => expect([input().checked, ...ticked()]).toEqual([true, true, true]),
   },
   'zip-place': {
     page: <Island which="zip-place" zip="" place="" places={[]} errors={{ zip_code: '', place: '' }} />,

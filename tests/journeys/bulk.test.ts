@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { demoServer, islandsReady, RUTH, SOON } from './demo-server.ts'
+import { demoServer, RUTH, SOON } from './demo-server.ts'
 
 const demo = demoServer()
 
@@ -53,7 +53,6 @@ test('all rows of Recently deleted are ticked at once and restored', async () =>
   await page.getByRole('button', { name: /^Delete \d+ contacts$/ }).click()
   await page.locator('.toast', { hasText: 'contacts were deleted' }).waitFor()
   await page.goto('/contacts/deleted')
-  await islandsReady(page, 'tick-rows')
   const rows = await page.locator('tbody tr').count()
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await page.getByRole('button', { name: 'Restore selected' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { demoServer, expectAccessible, expectNoSidewaysScroll, islandsReady, PHONE, RUTH, SOON } from './demo-server.ts'
+import { demoServer, expectAccessible, expectNoSidewaysScroll, PHONE, RUTH, SOON } from './demo-server.ts'
 
 const demo = demoServer()
 
@@ -14,7 +14,6 @@ const rowsInView = (page: Page) =>
 
 test('the key v makes the rows compact, twice as many are in view, and the browser remembers it', async () => {
   const { page } = await demo.signedIn(RUTH, { viewport: LAPTOP, at: '/contacts?sort=email' })
-  await islandsReady(page, 'list-keys')
   const before = await rowsInView(page)
   await page.keyboard.press('v')
   await compact(page).waitFor()

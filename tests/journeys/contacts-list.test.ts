@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoServer, expectNoSidewaysScroll, islandsReady, PHONE, RUTH, SOON } from './demo-server.ts'
+import { demoServer, expectNoSidewaysScroll, PHONE, RUTH, SOON } from './demo-server.ts'
 
 const demo = demoServer()
 
@@ -64,7 +64,6 @@ test('a page that is long in coming greys the rows and says why, without moving 
     await route.continue()
   })
   await page.reload()
-  await islandsReady(page, 'list-keys')
   await page.evaluate(() => {
     const table = document.querySelector('#contact-list')
     const top = () => table?.querySelector('tr:nth-child(4)')?.getBoundingClientRect().top

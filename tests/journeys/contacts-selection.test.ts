@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
-import { demoServer, expectAccessible, expectNoSidewaysScroll, islandsReady, PHONE, RUTH, SOON } from './demo-server.ts'
+import { demoServer, expectAccessible, expectNoSidewaysScroll, PHONE, RUTH, SOON } from './demo-server.ts'
 
 const demo = demoServer()
 
@@ -13,7 +13,6 @@ test('a page, then all that match but one: the bar and the preview tell the exac
   const total = Number(/of (\d+) contacts/.exec(await page.locator('.pager__total').innerText())?.[1])
   expect(total).toBeGreaterThan(50)
   await expect.poll(() => page.locator(bar).isVisible(), SOON).toBe(false)
-  await islandsReady(page, 'selection-bar')
   await page.getByLabel('Select all on this page').check()
   await page.getByText('50 selected').waitFor()
   await page.getByRole('button', { name: `Select all ${total} that match` }).click()
@@ -109,7 +108,6 @@ test('on a phone the bar stands at the bottom and hides no contact', async () =>
 
 test('the list works by keyboard: slash, arrows, Space, Enter', async () => {
   const { page } = await demo.signedIn(RUTH)
-  await islandsReady(page, 'list-keys')
   await page.keyboard.press('/')
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')), SOON).toBe('search')
   await page.keyboard.press('ArrowDown')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { demoServer, expectAccessible, expectNoSidewaysScroll, islandsReady, PHONE, RUTH, SOON } from './demo-server.ts'
+import { demoServer, expectAccessible, expectNoSidewaysScroll, PHONE, RUTH, SOON } from './demo-server.ts'
 
 const demo = demoServer()
 
@@ -13,7 +13,6 @@ const isSame = (page: Page) => page.evaluate(() => 'isSame' in window)
 
 test('a search of the contacts applies while it is typed, and Back takes it away (contacts-003)', async () => {
   const { page, complaints } = await demo.signedIn(RUTH)
-  await islandsReady(page, 'list-keys')
   await mark(page)
   const search = page.getByRole('searchbox')
   await search.pressSequentially('hadley', { delay: 20 })
@@ -26,8 +25,7 @@ test('a search of the contacts applies while it is typed, and Back takes it away
   expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).selectionStart)).toBe(8)
   await expectAccessible(page)
 
-  // The islands of the new rows work.
-  await islandsReady(page, 'selection-bar')
+  // The new rows can be selected.
   await page.getByLabel('Select Loretta Hadley').check()
   await page.getByText('1 selected').waitFor()
 
@@ -42,7 +40,6 @@ test('a search of the contacts applies while it is typed, and Back takes it away
 
 test('several states are chosen in a list that stays open, without a button or a jump', async () => {
   const { page } = await demo.signedIn(RUTH, { viewport: { width: 1280, height: 500 } })
-  await islandsReady(page, 'list-keys')
   await mark(page)
   expect(await page.getByRole('button', { name: 'Apply' }).count()).toBe(0)
   await page.evaluate(() => scrollTo(0, 200))
@@ -83,7 +80,6 @@ test.each([
 
 test('a page that cannot be fetched is opened by the browser', async () => {
   const { page } = await demo.signedIn(RUTH)
-  await islandsReady(page, 'list-keys')
   await mark(page)
   await page.route('**/contacts?search=*', (route) =>
     route.request().resourceType() === 'fetch' ? route.abort() : route.continue(),

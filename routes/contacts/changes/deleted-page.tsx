@@ -1,7 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Search from 'lucide-react/icons/search'
 import Trash2 from 'lucide-react/icons/trash-2'
-import TickRows from '../../../islands/tick-rows.tsx'
 import { fullName } from '../../../src/contacts/contact.ts'
 import {
   DELETED_PAGE_SIZE,
@@ -16,7 +15,6 @@ import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { FilterBar } from '../../../src/ui/filter-bar.tsx'
-import { island } from '../../../src/ui/island.tsx'
 import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { Pager } from '../../../src/ui/pager.tsx'
@@ -24,8 +22,6 @@ import { type Column, DataTable } from '../../../src/ui/table.tsx'
 import { tableSort } from '../../../src/ui/table-sort.ts'
 import { urls } from '../../../src/urls.ts'
 import { changesWords, deletedWords as words } from './words.ts'
-
-const TickRowsIsland = island('tick-rows', TickRows)
 
 export interface DeletedPageProps {
   contacts: readonly DeletedContact[]
@@ -106,7 +102,6 @@ export function DeletedPage({ contacts, total, page, pages, search, sort, now, t
             sort={tableSort(deletedOrders, sort, (to) => urls.contacts.deleted({ search, sort: to }))}
             selection={{ name: 'ids', value: ({ id }) => id, label: (contact) => `Select ${fullName(contact)}` }}
           />
-          <TickRowsIsland />
           <Pager
             page={page}
             pages={pages}

@@ -1,20 +1,15 @@
-import ListKeys from '../../../islands/list-keys.tsx'
-import SelectionBar from '../../../islands/selection-bar.tsx'
 import { type ContactFilter, filterQuery, pageSizes, type SortKey } from '../../../src/contacts/list/filter.ts'
 import type { ContactPage } from '../../../src/contacts/list/read-page.ts'
 import type { Owner } from '../../../src/contacts/owners.ts'
 import { writeSelection } from '../../../src/contacts/selection/selection.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
-import { island } from '../../../src/ui/island.tsx'
+import { Button } from '../../../src/ui/button.tsx'
 import { Menu } from '../../../src/ui/menu.tsx'
-import { insertMarkup } from '../../../src/ui/page-assets.ts'
+import { insertMarkup, needScript } from '../../../src/ui/page-assets.ts'
 import { Pager } from '../../../src/ui/pager.tsx'
 import { TableFrame } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
 import { contactColumns, contactRows } from './list-columns.ts'
-
-const SelectionBarIsland = island('selection-bar', SelectionBar)
-const ListKeysIsland = island('list-keys', ListKeys)
 
 /** One page of the list: selectable rows, bulk actions and the pager. */
 export function ContactTable({
@@ -35,6 +30,7 @@ export function ContactTable({
     return to({ page, near: edge && { page: list.page, contactId: edge.id } })
   }
   const columns = contactColumns(owners, filter, mayReassign)
+  needScript('contact-list')
   return (
     <>
       <form className="selection" method="get" action={urls.contacts.deletionOf()}>
@@ -53,9 +49,8 @@ export function ContactTable({
         >
           <tbody {...insertMarkup(contactRows(list.contacts, columns))} />
         </TableFrame>
-        <SelectionBarIsland
-          total={list.total}
-          capped={list.capped}
+        <SelectionBar
+          list={list}
           actions={[
             ...(mayReassign ? [{ words: 'Reassign…', href: urls.contacts.reassignmentOf() }] : []),
             { words: 'Merge…', href: urls.contacts.merge(), forTwo: true },
@@ -65,7 +60,7 @@ export function ContactTable({
         />
       </form>
       <ContactRowMenu />
-      <ListKeysIsland />
+      <p className="list-loading" role="status" />
       <Pager
         page={list.page}
         pages={list.pages}
@@ -81,6 +76,61 @@ export function ContactTable({
         }}
       />
     </>
+  )
+}
+
+interface BulkAction {
+  words: string
+  /** A confirmation page or a file. */
+  href: string
+  isDanger?: boolean
+  /** Only for two contacts. */
+  forTwo?: boolean
+}
+
+/** Bulk actions for the ticked rows. The form's own fields hold the selection. See islands/row-selection.ts. */
+function SelectionBar({
+  list: { total, capped },
+  actions,
+}: {
+  list: Pick<ContactPage, 'total' | 'capped'>
+  actions: BulkAction[]
+}) {
+  const count = formatCount(total) + (capped ? '+' : '')
+  return (
+    <fieldset
+      className="selection-bar"
+      aria-label="Selected contacts"
+      data-total={total}
+      data-capped={capped ? '' : undefined}
+    >
+      <p className="selection-bar__count" role="status" />
+      <select className="selection-bar__scope" name="all" aria-label="Which contacts">
+        <option value="">Selected contacts</option>
+        <option value="yes">{total === 1 && !capped ? 'The one match' : `All ${count} that match`}</option>
+      </select>
+      <Button type="button" variant="quiet" size="small" data-select-matching="" hidden>
+        Select all {count} that match
+      </Button>
+      <Button type="reset" variant="quiet" size="small">
+        Clear
+      </Button>
+      <span className="selection-bar__actions">
+        {/* Enter in a checkbox clicks the form's first button, so this one does nothing. */}
+        <button type="submit" disabled hidden />
+        {actions.map(({ words, href, isDanger, forTwo }) => (
+          <Button
+            key={href}
+            size="small"
+            variant={isDanger ? 'danger' : 'plain'}
+            formAction={href}
+            data-for-two={forTwo ? '' : undefined}
+          >
+            {words}
+          </Button>
+        ))}
+      </span>
+    </fieldset>
   )
 }
 

@@ -1,11 +1,11 @@
 import { act } from 'react'
-import { beforeEach, expect, test, vi } from 'vitest'
-import ListKeys from '../../islands/list-keys.tsx'
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { find, mount, says, stage } from './stage.ts'
 
 let opened: string[]
 
 stage({ html: '<div id="place" class="contacts"></div>', fakeTime: true })
+beforeAll(() => import('../../islands/contact-list.ts'))
 beforeEach(async () => {
   opened = []
   const open = (event: React.MouseEvent) => {
@@ -57,7 +57,7 @@ beforeEach(async () => {
           Delete
         </a>
       </div>
-      <ListKeys />
+      <p className="list-loading" role="status" />
     </>,
   )
 })
