@@ -1,7 +1,7 @@
-import { isConnectionLost } from '../../../db/errors.ts'
 import { lockActivityCounts } from '../../../src/dashboard/activity/count-state.ts'
 import type { SharedReads } from '../../../src/dashboard/shared-reads.ts'
 import type { Identity, Scope, TenantDb } from '../../../src/scope.ts'
+import { isDatabaseUnavailable } from '../../../src/web/error-pages.tsx'
 
 export type DashboardPart<T> = { ok: true; data: T } | { ok: false }
 type Readers = Record<string, (scope: Scope) => Promise<unknown>>
@@ -83,7 +83,7 @@ export async function readParts<R extends Readers>(
   try {
     await tenantDb.withTenant(identity, readAll)
   } catch (error) {
-    if (isConnectionLost(error)) throw error
+    if (isDatabaseUnavailable(error)) throw error
     for (const [name, read] of Object.entries(readers)) {
       // The function gets the part's name, which appears in logs.
       const readOne = { [name]: (scope: Scope) => lockActivityCounts(scope).then(() => read(scope)) }[name]!
