@@ -37,12 +37,17 @@ export interface SystemScope {
   reason: string
 }
 
-/** Reads once in a transaction, for facts that several figures of a page need. */
-export function oncePerTransaction<S extends { db: Tx }, T>(read: (scope: S) => Promise<T>): (scope: S) => Promise<T> {
-  const found = new WeakMap<Tx, Promise<T>>()
-  return (scope) => {
-    const reading = found.get(scope.db) ?? read(scope)
-    found.set(scope.db, reading)
+/** Reads once in a transaction for the same arguments, for facts that several figures of a page need. */
+export function oncePerTransaction<S extends { db: Tx }, A extends unknown[], T>(
+  read: (scope: S, ...args: A) => Promise<T>,
+): (scope: S, ...args: A) => Promise<T> {
+  const found = new WeakMap<Tx, Map<string, Promise<T>>>()
+  return (scope, ...args) => {
+    const byArgs = found.get(scope.db) ?? new Map<string, Promise<T>>()
+    found.set(scope.db, byArgs)
+    const key = JSON.stringify(args)
+    const reading = byArgs.get(key) ?? read(scope, ...args)
+    byArgs.set(key, reading)
     return reading
   }
 }

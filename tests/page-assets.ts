@@ -10,11 +10,13 @@ export const namedAssets: Assets = {
   alwaysScripts: [],
   fonts: [],
   pageScripts: {
+    'contact-list': { href: '/assets/contact-list.js' },
     'live-filter': { href: '/assets/live-filter.js' },
     'pending-state': { href: '/assets/pending-state.js' },
     'phone-section': { href: '/assets/phone-section.js' },
     'preserve-focus': { href: '/assets/preserve-focus.js' },
     'quote-form': { href: '/assets/quote-form.js' },
+    'row-selection': { href: '/assets/row-selection.js' },
   },
   island: (name) => [`/assets/${name}.js`],
   stylesheet: (name, needed) => ({
@@ -38,6 +40,8 @@ export function wrongAssets(html: string): string | undefined {
   ]
   const needed = [
     ...(body.includes('<react-island ') ? ['client.js'] : []),
+    ...(body.includes(' id="contact-list"') ? ['contact-list.js'] : []),
+    ...(body.includes(' data-select-all="') ? ['row-selection.js'] : []),
     ...(isPublic && / data-pending="| commandfor="/.test(body) ? ['pending-state.js'] : []),
     ...(/<form class="filter-bar"[^>]* method="get"/.test(body) ? ['live-filter.js'] : []),
     ...(body.includes(' data-phone-section="') ? ['phone-section.js'] : []),

@@ -3,10 +3,11 @@
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
-import type { Scope } from '../../scope.ts'
+import { oncePerTransaction, type Scope } from '../../scope.ts'
+import { type Metric, metrics } from '../figures.ts'
 import type { DayRange } from '../period.ts'
 import { type ActivityCountState, endOfDay, findActivityCountState, localDay, startOfDay } from './count-state.ts'
-import { type Activity, activityEvents, isCountedPerEvent, WHOLE_AGENCY } from './events.ts'
+import { type Activity, activities, activityEvents, isCountedPerEvent, WHOLE_AGENCY } from './events.ts'
 
 export interface CountedActivity {
   activity: Activity
@@ -21,50 +22,86 @@ export async function countInRange(
   agents?: readonly number[],
 ): Promise<(CountedActivity & { agent: number })[]> {
   const frame = await findActivityCountState(scope)
-  const before = (activity: Activity) => seenSince(activity, startOfDay(range.from, frame), frame)
-  const live = frame.uncounted(activities).map(
-    (activity) => sql`
-      select ${activity}::text as activity, ${agents ? sql`c.agent_id` : agentOf(scope)} as agent, ${peopleOf(activity)} as people
-      from ${activityEvents(activity)} e ${agents ? JOIN_CONTACT : ofAgent(scope)}
-      where ${sinceSql(range, frame)} ${agents ? sql`and c.agent_id = any(${agents}::bigint[])` : sql``} ${before(activity)}
-      group by 2`,
-  )
-  const stored = sql`
+  const { rows: stored } = await sql<CountedActivity & { agent: number }>`
     select activity, agent_id as agent,
       sum(people - coalesce(repeated[width_bucket(day - ${range.from}::date, gaps)], 0))::integer as people
-    ${countedDays(scope, range, frame, activities, agents)} group by 1, 2`
-  const { rows } = await sql<CountedActivity & { agent: number }>`
-    select activity, agent, sum(people)::integer as people from (${unionAll([stored, ...live])}) x group by 1, 2`.execute(
-    scope.db,
-  )
-  return rows
+    ${countedDays(scope, range, frame, activities, agents)} group by 1, 2`.execute(scope.db)
+  const counts = new Map<string, CountedActivity & { agent: number }>()
+  const add = ({ activity, agent, people }: CountedActivity & { agent: number }) => {
+    const key = `${activity} ${agent}`
+    counts.set(key, { activity, agent, people: people + (counts.get(key)?.people ?? 0) })
+  }
+  stored.forEach(add)
+  for (const live of await countUncounted(scope, range)) {
+    if (!activities.includes(live.activity)) continue
+    if (!agents) add({ ...live, agent: scope.onlyAgentId ?? WHOLE_AGENCY })
+    else if (live.agent !== null && agents.includes(live.agent)) add({ ...live, agent: live.agent })
+  }
+  return [...counts.values()]
 }
+
+/**
+ * Distinct people in a range by their agent, of the events that are not in the stored counts yet. A contact has one
+ * agent, so the sum of the agents is the number of people. Read once for all parts of a page.
+ */
+const countUncounted = oncePerTransaction(
+  async (scope: Scope, range: DayRange): Promise<(CountedActivity & { agent: number | null })[]> => {
+    const frame = await findActivityCountState(scope)
+    const live = frame.uncounted(activities).map(
+      (activity) => sql`
+        select ${activity}::text as activity, c.agent_id as agent, ${peopleOf(activity)} as people
+        from ${activityEvents(activity)} e ${JOIN_CONTACT} ${isOwn(scope)}
+        where ${sinceSql(range, frame)} ${seenSince(activity, startOfDay(range.from, frame), frame)}
+        group by 2`,
+    )
+    if (live.length === 0) return []
+    return (await sql<CountedActivity & { agent: number | null }>`${unionAll(live)}`.execute(scope.db)).rows
+  },
+)
 
 /** Distinct people on each day. */
 export async function countByDay(
   scope: Scope,
   range: DayRange,
-  activities: readonly Activity[],
+  activities: readonly Metric[],
 ): Promise<(CountedActivity & { day: CalendarDate })[]> {
   const frame = await findActivityCountState(scope)
-  const live = frame.uncounted(activities).map(
-    (activity) => sql`
-      select ${activity}::text as activity, ${localDay('e.at', frame)} as day, ${peopleOf(activity)} as people
-      from ${activityEvents(activity)} e ${ofAgent(scope)}
-      where ${sinceSql(range, frame)} ${
-        frame.counted
-          ? sql`and (${localDay('e.at', frame)} > ${frame.counted.lastDay}::date
-              or (true ${seenSince(activity, startOfDay(frame.counted.lastDay, frame), frame)}))`
-          : sql``
-      } group by 2`,
-  )
-  const stored = sql`select activity, day, people ${countedDays(scope, range, frame, activities)}`
-  const { rows } = await sql<CountedActivity & { day: CalendarDate }>`
-    select activity, day, sum(people)::integer as people from (${unionAll([stored, ...live])}) x group by 1, 2`.execute(
-    scope.db,
-  )
-  return rows
+  const { rows: stored } = await sql<CountedActivity & { day: CalendarDate }>`
+    select activity, day, people ${countedDays(scope, range, frame, activities)}`.execute(scope.db)
+  const { counted } = frame
+  // With stored counts, the rest is the same few minutes for every range.
+  const live = counted
+    ? (await countUncountedByDay(scope, { from: counted.lastDay, to: frame.today })).filter(
+        ({ activity, day }) => activities.includes(activity as Metric) && day >= range.from && day <= range.to,
+      )
+    : (await countUncountedByDay(scope, range)).filter(({ activity }) => activities.includes(activity as Metric))
+  const counts = new Map<string, CountedActivity & { day: CalendarDate }>()
+  for (const { activity, day, people } of [...stored, ...live]) {
+    const key = `${activity} ${day}`
+    counts.set(key, { activity, day, people: people + (counts.get(key)?.people ?? 0) })
+  }
+  return [...counts.values()]
 }
+
+/** Distinct people on each day, of the events that are not in the stored counts yet. Read once for all parts of a page. */
+const countUncountedByDay = oncePerTransaction(
+  async (scope: Scope, range: DayRange): Promise<(CountedActivity & { day: CalendarDate })[]> => {
+    const frame = await findActivityCountState(scope)
+    const live = frame.uncounted(metrics).map(
+      (activity) => sql`
+        select ${activity}::text as activity, ${localDay('e.at', frame)} as day, ${peopleOf(activity)} as people
+        from ${activityEvents(activity)} e ${ofAgent(scope)}
+        where ${sinceSql(range, frame)} ${
+          frame.counted
+            ? sql`and (${localDay('e.at', frame)} > ${frame.counted.lastDay}::date
+                or (true ${seenSince(activity, startOfDay(frame.counted.lastDay, frame), frame)}))`
+            : sql``
+        } group by 2`,
+    )
+    if (live.length === 0) return []
+    return (await sql<CountedActivity & { day: CalendarDate }>`${unionAll(live)}`.execute(scope.db)).rows
+  },
+)
 
 export const unionAll = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)
 
@@ -90,9 +127,14 @@ const peopleOf = (activity: Activity) =>
 
 const JOIN_CONTACT = sql`join contacts c on c.organization_id = current_organization_id() and c.id = e.contact_id`
 
-/** SQL to follow `from events e`: limits them to the agent's own contacts where the scope does. */
-export const ofAgent = ({ onlyAgentId }: Scope) =>
-  onlyAgentId === undefined ? sql`` : sql`${JOIN_CONTACT} and c.agent_id = ${onlyAgentId}`
+/**
+ * SQL to follow `from events e`: limits them to the agent's own contacts where the scope does. "is true" keeps the planner
+ * on the events. Otherwise it would look up the events of each contact of the agent.
+ */
+export const ofAgent = (scope: Scope) =>
+  scope.onlyAgentId === undefined ? sql`` : sql`${JOIN_CONTACT} ${isOwn(scope)}`
+const isOwn = ({ onlyAgentId }: Scope) =>
+  onlyAgentId === undefined ? sql`` : sql`and (c.agent_id = ${onlyAgentId}) is true`
 
 /** SQL condition: events e of a range that are not in the stored counts yet. */
 export const sinceSql = ({ from, to }: DayRange, frame: ActivityCountState) => sql`

@@ -10,11 +10,13 @@ const assets: Assets = {
   alwaysScripts: [],
   fonts: [],
   pageScripts: {
+    'contact-list': { href: '' },
     'pending-state': { href: '' },
     'phone-section': { href: '' },
     'live-filter': { href: '' },
     'preserve-focus': { href: '' },
     'quote-form': { href: '' },
+    'row-selection': { href: '' },
   },
   island: () => [],
   stylesheet: () => ({ inline: 'h1{color:green}' }),
