@@ -48,14 +48,14 @@ const piece = (of: Buffer, to: number) => {
   return path
 }
 
-test('nothing of a client can be read in the file, and another key does not open it (T48)', async () => {
+test('a backup file reveals no client data, and another key does not open it (T48)', async () => {
   const bytes = readFileSync(file)
   expect(bytes.includes(CANARY)).toBe(false)
   expect((await verifyBackup(file, KEY)).rows).toBeGreaterThan(10)
   await expect(verifyBackup(file, KEY.toUpperCase())).rejects.toThrow('BACKUP_KEY is not the key')
 })
 
-test('a backup says when SECRET_KEY is another one than what it was made beside, or than the one before', async () => {
+test('a backup reports that SECRET_KEY differs from the one it was made with, or is the previous one', async () => {
   const read = await verifyBackup(file, KEY)
   const told = (settings: { secretKey?: string; previousSecretKey?: string }) => {
     const lines: string[] = []
@@ -67,7 +67,7 @@ test('a backup says when SECRET_KEY is another one than what it was made beside,
   expect(told({ secretKey: KEY })).toEqual([expect.stringMatching(/^Warning: SECRET_KEY does not match this backup/)])
 })
 
-test('a file that is cut off or changed anywhere is refused with a sentence', async () => {
+test('a truncated or changed file is refused with a sentence', async () => {
   const bytes = readFileSync(file)
   for (const at of [0, 100, 200, bytes.length >> 1, bytes.length - 1])
     await expect(verifyBackup(piece(bytes, at), KEY), `cut at ${at}`).rejects.toThrow(
@@ -80,7 +80,7 @@ test('a file that is cut off or changed anywhere is refused with a sentence', as
   }
 })
 
-test('a server makes one ten minutes after its start, then each hour, and notes it', async () => {
+test('a server makes a backup ten minutes after its start, then hourly, and records it', async () => {
   const clock = { now }
   const later = (minutes: number) => {
     clock.now = new Date(now.getTime() + minutes * 60_000)
@@ -122,13 +122,13 @@ describe('an empty database', () => {
     return rest
   }
 
-  test('is left alone by a backup of a newer version', async () => {
+  test('is not changed by a backup of a newer version', async () => {
     await expect(restore(file, schemaFiles(migrations).slice(0, -1))).rejects.toThrow(
       /made by a newer version .* \(it has 0\d+/,
     )
   })
 
-  test('stays empty when the file breaks off; the whole one fills it with the same rows, and holds email to clients (F14)', async () => {
+  test('stays empty if the file ends early; a complete file fills it with the same rows and holds email to clients (F14)', async () => {
     const bytes = readFileSync(file)
     await expect(restore(piece(bytes, bytes.length - 1))).rejects.toThrow('cut off or damaged')
     const { rows } = await restore(file)
@@ -138,7 +138,7 @@ describe('an empty database', () => {
     expect(hold).toEqual({ held_at: now, held_because: 'Restored from the backup of 2026-11-20T15:00:00.000Z' })
   })
 
-  test('is looked at as an admin who is still there, of agencies at work, and nobody is signed in afterwards', async () => {
+  test('has an existing admin and working agencies to look at, and nobody is signed in afterwards', async () => {
     const superuser = await into.asSuperuser()
     const t = { ...superuser, clock: { now }, tenantDb: createTenantDb(superuser.db, () => now) }
     try {
@@ -169,7 +169,7 @@ describe('an empty database', () => {
     }
   })
 
-  test('is written over by no other backup once it has agencies', async () => {
+  test('is not overwritten by another backup once it has agencies', async () => {
     const before = await sums(into)
     await expect(restore(file)).rejects.toThrow(/has 3 agencies \(blue-ridge-\S+, .*\), which were not changed/)
     expect(await sums(into)).toEqual(before)

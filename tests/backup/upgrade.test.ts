@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => into.close())
 
-test('a backup of the last schema before the baseline is restored as of the baseline', async () => {
+test('a backup of the last schema before the baseline is restored to the baseline', async () => {
   const { head } = await verifyBackup(FILE, KEY)
   expect(head.migrations.map(({ name }) => name)).toContain('0092_tenancy_floor.sql')
   expect(head.migrations).toHaveLength(83)
@@ -50,7 +50,7 @@ test('a backup of the last schema before the baseline is restored as of the base
   expect(rows.map(({ name }) => name)).toEqual(schemaFiles(migrations).map(({ name }) => name))
 })
 
-test('an older database is migrated with every row and every column as it was', async () => {
+test('an older database is migrated with every row and column unchanged', async () => {
   const changed = await withTables(into, 'begin', async (tables) => {
     const names: string[] = []
     for (const [table, sum] of before) {
@@ -64,7 +64,7 @@ test('an older database is migrated with every row and every column as it was', 
   expect(changed).toEqual([])
 })
 
-test('its pages open, and with the key of before so do health answers', async () => {
+test('its pages open, and its health answers open with the previous key', async () => {
   const superuser = await into.asSuperuser()
   const t = { ...superuser, clock: { now }, tenantDb: createTenantDb(superuser.db, () => now) }
   const [previousKey, newKey] = [secretKey(OLD_SECRET, undefined), new Uint8Array(32).fill(9)]

@@ -93,7 +93,7 @@ test.each([
   },
 )
 
-test('limits are what was bought, failures are counted, and a demo is Basic (entities-003, demo-005)', async () => {
+test('limits are as bought, failed payments are counted, and a demo is Basic (entities-003, demo-005)', async () => {
   const paying = await statusWith({ status: 'past_due', payment_failures: 2 })
   expect(paying).toMatchObject({ agentLimit: 7, contactLimit: 10_000, paymentFailureCount: 2, currentAgentCount: 3 })
   expect((await statusWith(undefined, { is_demo: true })).subscriptionTier).toBe('basic')

@@ -38,7 +38,7 @@ const step = fc.record({
   late: fc.integer({ min: 0, max: 30 }),
 })
 
-test('whatever is doubled, lost, late or out of order, in two processes: the last delivery leaves it as the provider has it', async () => {
+test('events that are duplicated, lost, late or out of order, in two processes, end in the provider’s state', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), fc.boolean(), async (steps, ends) => {
       const agency = await makeAgency({ account_state: 'trial' }, t)

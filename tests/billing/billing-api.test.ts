@@ -6,7 +6,7 @@ import { agencyThatBought } from './bought.ts'
 const setup = billingSetup()
 const { appWith } = setup
 
-test('GET /api/billing/plan tells prices in dollars and what is held (api-075, entities-035)', async () => {
+test('GET /api/billing/plan returns prices in dollars and the current usage (api-075, entities-035)', async () => {
   const { ruth } = await agencyThatBought(setup.app, setup.stage)
   const { status, body } = await (await setup.app.as(ruth)).call('GET', '/api/billing/plan')
   expect([status, body]).toEqual([
@@ -31,7 +31,7 @@ test('GET /api/billing/plan tells prices in dollars and what is held (api-075, e
   ])
 })
 
-test('a plan by tier has a limit and sells no contacts one by one (api-075, entities-035)', async () => {
+test('a tier plan has a limit and no price per contact (api-075, entities-035)', async () => {
   const { ruth } = await agencyThatBought(setup.app, setup.stage, { tier: 'pro', extraAgents: 1, extraContacts: 5000 })
   const { body } = await (await setup.app.as(ruth)).call('GET', '/api/billing/plan')
   expect(body.data).toMatchObject({
@@ -44,7 +44,7 @@ test('a plan by tier has a limit and sells no contacts one by one (api-075, enti
   })
 })
 
-test('GET /api/billing/payment-method tells the card, or that there is none (api-076, entities-036, billing-011)', async () => {
+test('GET /api/billing/payment-method returns the card, or that there is none (api-076, entities-036, billing-011)', async () => {
   for (const [card, brand] of [
     ['4242424242424242', 'visa'],
     ['5555555555554444', 'mastercard'],
@@ -70,7 +70,7 @@ test('GET /api/billing/payment-method tells the card, or that there is none (api
   expect([none.status, none.body]).toEqual([200, { success: true, data: null }])
 })
 
-test('GET /api/billing/invoices lists them, and the download of one answers an address (api-077, api-078, entities-037, billing-010)', async () => {
+test('GET /api/billing/invoices lists invoices, and an invoice download returns a URL (api-077, api-078, entities-037, billing-010)', async () => {
   const { ruth } = await agencyThatBought(setup.app, setup.stage)
   const visitor = await setup.app.as(ruth)
   const { body } = await visitor.call('GET', '/api/billing/invoices')
@@ -98,7 +98,7 @@ test('GET /api/billing/invoices lists them, and the download of one answers an a
   expect((await without.call('GET', `/api/billing/invoices/${id}/download`)).status).toBe(404)
 })
 
-test('a status that is none of ours is passed on as it came (billing-009)', async () => {
+test('an unknown status is passed on unchanged (billing-009)', async () => {
   const { ruth } = await agencyThatBought(setup.app, setup.stage)
   const odd = {
     id: 'in_odd',
@@ -131,7 +131,7 @@ test.each([
   expect([answer.status, answer.body]).toEqual([502, { success: false, error }])
 })
 
-test('agents learn nothing of what their agency pays', async () => {
+test('agents cannot see what their agency pays', async () => {
   const { dana } = await agencyThatBought(setup.app, setup.stage)
   const visitor = await setup.app.as(dana)
   for (const path of ['plan', 'payment-method', 'invoices', 'invoices/in_1/download'])
@@ -139,7 +139,7 @@ test('agents learn nothing of what their agency pays', async () => {
   expect((await setup.app.visitor().call('GET', '/api/billing/plan')).status).toBe(401)
 })
 
-test('GET /api/subscription/calculate-tier/{n} tells the plan that holds so many (api-065, entities-016)', async () => {
+test('GET /api/subscription/calculate-tier/{n} returns the plan that includes n contacts (api-065, entities-016)', async () => {
   const { status, body } = await setup.app.visitor().call('GET', '/api/subscription/calculate-tier/12000')
   expect([status, body]).toMatchObject([
     200,
@@ -160,7 +160,7 @@ test('GET /api/subscription/calculate-tier/{n} tells the plan that holds so many
 })
 
 test.each(['-1', '1.5', 'abc', '1e5', '9999999999999', '%20'])(
-  'GET /api/subscription/calculate-tier/%s is no count (api-065)',
+  'GET /api/subscription/calculate-tier/%s is refused as not a number (api-065)',
   async (n) => {
     const { status, body } = await setup.app.visitor().call('GET', `/api/subscription/calculate-tier/${n}`)
     expect([status, body.success, body.error]).toEqual([
@@ -169,7 +169,7 @@ test.each(['-1', '1.5', 'abc', '1e5', '9999999999999', '%20'])(
   },
 )
 
-test('GET /api/subscription/pricing tells what the card form needs (api-066, entities-040)', async () => {
+test('GET /api/subscription/pricing returns what the card form needs (api-066, entities-040)', async () => {
   const { ruth } = await makeAgency({}, setup.t)
   const { status, body } = await (await setup.app.as(ruth)).call('GET', '/api/subscription/pricing')
   expect([status, body]).toEqual([

@@ -33,7 +33,7 @@ async function mails(id: number) {
   return rows.map(({ kind, recipient, data }) => ({ kind, recipient, about: (data as { about?: string }).about }))
 }
 
-test('three days before a free month without a card ends its admins are told, once, and once more when it is read-only', async () => {
+test('three days before a free month without a card ends its admins get one email, and another when it becomes read-only', async () => {
   const { id, ruth } = await trialAgency(app)
   await readOnlyOn(id, '2027-01-03T15:00:00Z')
   app.stage.pass(26.9)
@@ -52,7 +52,7 @@ test('three days before a free month without a card ends its admins are told, on
   expect(await mails(id)).toEqual([ending, { kind: 'became_read_only', recipient: ruth.email, about: undefined }])
 })
 
-test('whoever gave a card is told by the card provider, and a closed agency or a demo by nobody', async () => {
+test('agencies with a card hear from the card provider, closed agencies and demos from nobody', async () => {
   const paid = await trialAgency(app)
   await pays(app, paid.visitor)
   const [closed, demo] = [await trialAgency(app), await trialAgency(app)]
@@ -64,14 +64,14 @@ test('whoever gave a card is told by the card provider, and a closed agency or a
   for (const { id } of [paid, closed, demo]) expect(await mails(id)).toEqual([])
 })
 
-test('the end of a subscription is emailed when the account becomes read-only by it', async () => {
+test('the end of a subscription is emailed when it makes the account read-only', async () => {
   const { id, ruth, subscriptionId } = await payingAgency(app)
   await app.cards.cancelNow(subscriptionId)
   for (let times = 0; times < 2; times++) await sync(id)
   expect(await mails(id)).toMatchObject([{ kind: 'became_read_only', recipient: ruth.email }])
 })
 
-test('both emails say what happens and lead to where one goes on', () => {
+test('both emails say what happens and link to the next step', () => {
   const facts = { messageId: 'm', recipient: 'r@example.com', firstName: 'Ruth', organizationName: 'Blue Ridge' }
   const link = 'https://app.example/stripe'
   const ending = writeAccountMail({ ...facts, kind: 'trial_ending', about: 'Dec 20, 2026' }, { link })

@@ -11,7 +11,7 @@ import { LAUNCH_CODE } from './stage.ts'
 const setup = billingSetup()
 const { appWith, told } = setup
 
-test('an agency that pays sees its plan, its card and its invoices (nav-026, billing-001)', async () => {
+test('a paying agency sees its plan, card and invoices (nav-026, billing-001)', async () => {
   const { ruth } = await agencyThatBought(setup.app, setup.stage)
   const visitor = await setup.app.as(ruth)
   expect(await visitor.html(urls.billing())).toMatch(/<title>Billing\b/)
@@ -26,7 +26,7 @@ test('an agency that pays sees its plan, its card and its invoices (nav-026, bil
   expect(linksOf(await visitor.html(urls.billing()))).toContain(urls.plan.change())
 })
 
-test('the price is that of what is held now, line by line, with the launch offer taken off (billing-001)', async () => {
+test('the price is for the current usage, line by line, minus the launch offer (billing-001)', async () => {
   const agency = await agencyThatBought(setup.app, setup.stage, {
     tier: 'pro',
     extraAgents: 2,
@@ -39,7 +39,7 @@ test('the price is that of what is held now, line by line, with the launch offer
   expect(page).toContain('Contacts 1 of 5,000')
 })
 
-test('a demo agency pays nothing until it buys, and then reads what it pays and can end it', async () => {
+test('a demo agency pays nothing until it buys; then it sees its price and can cancel', async () => {
   const demo = await makeAgency({ is_demo: true }, setup.t)
   expect(await (await setup.app.as(demo.ruth)).words(urls.billing())).toContain('Demo agencies are free.')
   const { id, ruth } = await agencyThatBought(setup.app, setup.stage)
@@ -49,7 +49,7 @@ test('a demo agency pays nothing until it buys, and then reads what it pays and 
   expect(page).toContain('Cancel subscription')
 })
 
-test('where the provider cannot be asked each card says so by itself (billing-012, billing-013, billing-015)', async () => {
+test('each card reports by itself that the provider could not be reached (billing-012, billing-013, billing-015)', async () => {
   const { ruth } = await agencyThatBought(setup.app, setup.stage)
   const broken = async (cards: Partial<NonNullable<Deps['cards']>>) =>
     (await (await appWith(cards)).as(ruth)).words(urls.billing())
@@ -67,7 +67,7 @@ test('where the provider cannot be asked each card says so by itself (billing-01
   ])
 })
 
-test('where the plan cannot be read the rest stands all the same (billing-014)', async () => {
+test('the rest of the page works if the plan cannot be read (billing-014)', async () => {
   const { ruth, id } = await agencyThatBought(setup.app, setup.stage)
   await setup.t.db.updateTable('subscriptions').set({ price_version: 99 }).where('organization_id', '=', id).execute()
   const page = await (await setup.app.as(ruth)).words(urls.billing())
@@ -76,7 +76,7 @@ test('where the plan cannot be read the rest stands all the same (billing-014)',
   expect(page).toContain('$99.00 Paid')
 })
 
-test('without a card there is none, and nobody is asked about it', async () => {
+test('without a card the page says so and makes no request to the provider', async () => {
   const { ruth, id } = await makeAgency({ account_state: 'trial', plan: 'basic' }, setup.t)
   await setup.t.db
     .insertInto('subscriptions')
@@ -123,7 +123,7 @@ test.each([
   expect(linksOf(await visitor.html(urls.billing()))).toContain(urls.plan.checkout())
 })
 
-test('Update payment leads to the provider’s own page, which comes back here (billing-001)', async () => {
+test('Update payment opens the provider’s own page, which returns here (billing-001)', async () => {
   const { ruth } = await agencyThatBought(setup.app, setup.stage)
   const visitor = await setup.app.as(ruth)
   const policy = (await visitor.get(urls.billing())).headers.get('Content-Security-Policy')
@@ -136,7 +136,7 @@ test('Update payment leads to the provider’s own page, which comes back here (
   expect(await failing.words(urls.billing())).toContain('We could not reach our payment provider.')
 })
 
-test('a sign-in of more than ten minutes is asked for a code before card and addresses can be changed', async () => {
+test('a sign-in older than ten minutes needs a code before card and addresses can be changed', async () => {
   const { ruth } = await agencyThatBought(setup.app, setup.stage)
   const visitor = await setup.app.as(ruth)
   setup.t.clock.now = new Date(START.getTime() + 11 * 60_000)
@@ -154,7 +154,7 @@ test('a sign-in of more than ten minutes is asked for a code before card and add
   ])
 })
 
-test('a smaller plan that follows is named with its day and its price', async () => {
+test('a pending smaller plan is shown with its date and price', async () => {
   const { ruth, id } = await agencyThatBought(setup.app, setup.stage, { tier: 'pro' })
   await setup.t.db
     .updateTable('subscriptions')
@@ -172,7 +172,7 @@ test('a smaller plan that follows is named with its day and its price', async ()
   expect(page).toContain('Contacts 0 of 5,000')
 })
 
-test('what stands in a contract has no price here', async () => {
+test('a contract plan shows no price', async () => {
   const { ruth } = await makeAgency({ plan: 'enterprise' }, setup.t)
   const page = await (await setup.app.as(ruth)).words(urls.billing())
   expect(page).toContain('Enterprise As agreed in your contract')

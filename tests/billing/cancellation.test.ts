@@ -41,7 +41,7 @@ const events = async (id: number) =>
   ).map(({ action, actor }) => `${actor}: ${action}`)
 const cancel = async (visitor: Visitor) => visitor.post(urls.payments.cancellation())
 
-test('an admin ends the subscription on its own page, told beforehand until when all works and what happens then', async () => {
+test('an admin cancels on a separate page that says until when everything works and what happens then', async () => {
   const { ruth, id } = await agencyThatBought(app, stage)
   const visitor = await app.as(ruth)
   expect(await visitor.words(urls.billing())).toContain('Everything works until Dec 20, 2026')
@@ -59,7 +59,7 @@ test('an admin ends the subscription on its own page, told beforehand until when
   expect(await cancelAt(id)).toEqual(new Date('2026-12-20T15:00:00Z'))
 })
 
-test('until the last day it can be taken back, as often as one likes', async () => {
+test('a cancellation can be taken back until the last day, any number of times', async () => {
   const { ruth, id } = await agencyThatBought(app, stage)
   const visitor = await app.as(ruth)
   for (let times = 0; times < 2; times++) {
@@ -77,7 +77,7 @@ test('until the last day it can be taken back, as often as one likes', async () 
   ])
 })
 
-test('what was cancelled ends on that day', async () => {
+test('a canceled subscription ends on that day', async () => {
   const { ruth, id } = await agencyThatBought(app, stage)
   await cancel(await app.as(ruth))
   stage.pass(31)
@@ -90,7 +90,7 @@ test('what was cancelled ends on that day', async () => {
   expect(page).not.toContain('Cancel subscription')
 })
 
-test('a sign-in of more than ten minutes is asked for a code first', async () => {
+test('a sign-in older than ten minutes needs a code first', async () => {
   const { ruth, id } = await agencyThatBought(app, stage)
   const visitor = await app.as(ruth)
   t.clock.now = new Date(t.clock.now.getTime() + 11 * 60_000)
@@ -100,7 +100,7 @@ test('a sign-in of more than ten minutes is asked for a code first', async () =>
   expect(await cancelAt(id)).toBeNull()
 })
 
-test('a provider that does not answer leaves everything as it was, and says so', async () => {
+test('if the provider does not answer nothing changes, and the page says so', async () => {
   const { ruth, id } = await agencyThatBought(app, stage)
   const down = await testApp(
     {
@@ -120,7 +120,7 @@ test('a provider that does not answer leaves everything as it was, and says so',
   expect(await cancelAt(id)).toBeNull()
 })
 
-test('agents cannot, and who has nothing to cancel is told so', async () => {
+test('agents cannot cancel, and an agency with nothing to cancel is told so', async () => {
   const { ruth, dana, id } = await agencyThatBought(app, stage)
   expect((await cancel(await app.as(dana))).headers.get('Location')).toBe(urls.contacts.list())
   expect(await cancelAt(id)).toBeNull()
@@ -132,7 +132,7 @@ test('agents cannot, and who has nothing to cancel is told so', async () => {
   expect(await other.words(urls.billing())).toContain('There is no subscription to cancel.')
 })
 
-test('once it has ended every way to pay leads to the plans, and from there to a payment (billing-004)', async () => {
+test('after the end every payment link leads to the plans, and from there to a payment (billing-004)', async () => {
   const { ruth, id } = await agencyThatBought(app, stage)
   await cancel(await app.as(ruth))
   stage.pass(31)

@@ -25,7 +25,7 @@ afterAll(async () => {
 const sync = async (launchCode: string | undefined = LAUNCH_CODE) =>
   syncCatalog(stage.stripe, { books: await t.tenantDb.withSystem('test', priceBooksInUse), launchCode })
 
-test('syncing makes all that is sold, once, and running it again changes nothing', async () => {
+test('syncing creates everything that is sold once, and running it again changes nothing', async () => {
   const made = await sync()
   expect(made).toContain('meter contact_blocks')
   expect(made).toContain('price usage_block_v1, $40.00 a month')
@@ -36,7 +36,7 @@ test('syncing makes all that is sold, once, and running it again changes nothing
   expect(await t.db.selectFrom('practice_stripe').select(['id', 'body']).orderBy('id').execute()).toEqual(kept)
 })
 
-test('a new price book gets prices of its own, and the old ones stay while somebody pays by them', async () => {
+test('a new price book gets its own prices, and old ones stay while somebody pays by them', async () => {
   const book = await t.tenantDb.withSystem('test', currentPriceBook)
   await t.db
     .insertInto('price_books')
@@ -59,7 +59,7 @@ test('a new price book gets prices of its own, and the old ones stay while someb
   await t.db.deleteFrom('price_books').where('version', '=', 2).execute()
 })
 
-test('an amount that is not the book’s is refused with a sentence, and so is a code of another offer', async () => {
+test('an amount that differs from the book, or a code of another offer, is refused with a sentence', async () => {
   await t.db.updateTable('price_books').set({ seat_cents: 2500 }).where('version', '=', 1).execute()
   await expect(sync()).rejects.toThrow(
     /price seat_v1 at Stripe is \$20\.00 USD, and our price book says \$25\.00\..*version/,
@@ -74,7 +74,7 @@ test('an amount that is not the book’s is refused with a sentence, and so is a
 })
 
 test.each([0, 1, 500, 501, 1_000, 40_000])(
-  '%i contacts cost the same by our formula, on the price page and at Stripe, with the launch offer and without (pricing-018)',
+  '%i contacts cost the same by our formula, on the price page and at Stripe, with and without the launch offer (pricing-018)',
   async (contacts) => {
     await sync()
     const book = await t.tenantDb.withSystem('test', currentPriceBook)
@@ -102,7 +102,7 @@ test.each([0, 1, 500, 501, 1_000, 40_000])(
   },
 )
 
-test('the invoice of a month of 1,000 contacts with the launch offer is what was promised', async () => {
+test('the invoice for a month of 1,000 contacts with the launch offer is as promised', async () => {
   const book = await t.tenantDb.withSystem('test', currentPriceBook)
   const agency = await makeAgency({}, t)
   const { id } = await stage.cards.createEmbeddedCheckout({
@@ -133,7 +133,7 @@ test('the invoice of a month of 1,000 contacts with the launch offer is what was
   expect(newest).toMatchObject({ status: 'paid', amountCents: 10_425, currency: 'usd', plan: 'Perennial' })
 })
 
-test('a meter that was deactivated is named, with the way out, and nothing is made in its place', async () => {
+test('a deactivated meter is named with a way out, and no other is created', async () => {
   await sync()
   const meters = () => stage.stripe.billing.meters.list().then(({ data }) => data)
   const [meter] = await meters()
@@ -144,7 +144,7 @@ test('a meter that was deactivated is named, with the way out, and nothing is ma
   expect(await sync()).toEqual([])
 })
 
-test('a meter that adds up is refused with advice that Stripe allows', async () => {
+test('a meter that sums is refused, with a setting that Stripe accepts', async () => {
   const { data } = await stage.stripe.billing.meters.list()
   const adding = { ...data[0]!, default_aggregation: { formula: 'sum' } }
   const billing = { ...stage.stripe.billing, meters: { list: async () => ({ data: [adding] }) } }

@@ -30,7 +30,7 @@ const post = async (visitor: Visitor, form: Record<string, string>) => {
   const answer = await visitor.post(urls.plan.change(), form)
   return { status: answer.status, location: answer.headers.get('Location'), words: wordsOf(await answer.text()) }
 }
-test('before a card is given a plan is only written down, and its limits hold at once (subscription-003)', async () => {
+test('before there is a card a plan is only stored, and its limits apply at once (subscription-003)', async () => {
   const { id, visitor } = await trialAgency(app)
   expect(await post(visitor, plan('basic'))).toMatchObject({ status: 303, location: urls.billing() })
   expect(await planOf(id)).toEqual(['basic', 0, 0])
@@ -42,14 +42,14 @@ test('before a card is given a plan is only written down, and its limits hold at
   expect(limits).toEqual({ plan: 'basic', agent_limit: 1, contact_limit: 500, account_state: 'trial' })
 })
 
-test('nothing chosen anew changes nothing (subscription-011)', async () => {
+test('choosing the current plan changes nothing (subscription-011)', async () => {
   const { id, visitor } = await trialAgency(app)
   const answer = await post(visitor, plan('usage'))
   expect([answer.status, answer.words]).toEqual([422, expect.stringContaining('No changes made to your subscription.')])
   expect((await subscriptionRow(app, id))?.revision).toBe(0)
 })
 
-test('a plan has to be picked (subscription-012)', async () => {
+test('a plan must be chosen (subscription-012)', async () => {
   const { visitor } = await trialAgency(app)
   const answer = await visitor.get(urls.plan.change({ step: 1, plan: '' }))
   expect(answer.status).toBe(422)
@@ -81,7 +81,7 @@ test.each([
   expect(now?.items.map(({ item }) => item).sort()).toEqual(['usage_base', 'usage_block'])
 })
 
-test('a smaller plan must hold the agents and contacts there are (subscription-015, subscription-016, subscription-017)', async () => {
+test('a smaller plan must fit the current agents and contacts (subscription-015, subscription-016, subscription-017)', async () => {
   const { id, visitor } = await payingAgency(app, 'usage', 3)
   expect((await post(visitor, plan('basic'))).words).toContain(
     'The Basic plan only supports 1 agent, and you have 3. Remove agents first, or choose a larger plan.',
@@ -117,7 +117,7 @@ test('more seats are charged for the rest of the month, after the price was show
   expect(await planOf(id)).toEqual(['usage', 2, 0])
 })
 
-test('Select waits for a plan, and Change Plan comes only after one (subscription-007)', async () => {
+test('Select needs a plan, and Change Plan comes only after one (subscription-007)', async () => {
   const { visitor, id } = await trialAgency(app)
   await app.t.db.updateTable('subscriptions').set({ tier_id: 'enterprise' }).where('organization_id', '=', id).execute()
   const page = await visitor.html(urls.plan.change())

@@ -52,7 +52,7 @@ test('a refused card changes nothing, and the page says so', async () => {
   expect(await there(subscriptionId)).toBe(0)
 })
 
-test('a provider that hangs after it did the work: the change is found, and told as made', async () => {
+test('if the provider hangs after the change, the change is found and reported', async () => {
   const { id, visitor, subscriptionId } = await payingAgency(app)
   const { changeSubscription } = app.cards
   instead(app, {
@@ -65,7 +65,7 @@ test('a provider that hangs after it did the work: the change is found, and told
   expect([await has(id), await there(subscriptionId)]).toMatchObject([{ tier: 'usage', seats: 2 }, 2])
 })
 
-test('a provider that hangs before it did anything: nothing changed, and the page says so (subscription-026)', async () => {
+test('if the provider hangs before the change, nothing changed, and the page says so (subscription-026)', async () => {
   const { id, visitor } = await payingAgency(app)
   instead(app, {
     changeSubscription: async () => {
@@ -80,7 +80,7 @@ test('a provider that hangs before it did anything: nothing changed, and the pag
   expect(await has(id)).toMatchObject({ tier: 'usage', seats: 0 })
 })
 
-test('a provider that nobody can ask: the page says that it is not known, and the API too (subscription-023, subscription-025)', async () => {
+test('if the provider cannot be reached, the page and the API say that the outcome is unknown (subscription-023, subscription-025)', async () => {
   const { id, visitor } = await payingAgency(app)
   const away = async () => {
     throw new CardProviderError('unreachable', 'It is down')
@@ -100,7 +100,7 @@ test('a provider that nobody can ask: the page says that it is not known, and th
   expect(wordsOf(await review.text())).toContain('We could not get the price from our payment provider.')
 })
 
-test('two who decide by the same page: one change is made, the other is asked to look again', async () => {
+test('of two admins with the same page one change is made, and the other admin is asked to look again', async () => {
   const { id, visitor, subscriptionId } = await payingAgency(app)
   const revision = String((await has(id)).revision)
   const answers = await Promise.all([2, 3].map((count) => post(visitor, seats(count, { revision }))))
@@ -109,7 +109,7 @@ test('two who decide by the same page: one change is made, the other is asked to
   expect((await has(id)).seats).toBe(await there(subscriptionId))
 })
 
-test('a free month that ended without our hearing of it: no larger plan for nothing, it is looked at again and charged', async () => {
+test('a free month that ended unnoticed gives no larger plan for free: it is read again and charged', async () => {
   const { id, visitor } = await trialAgency(app)
   await pays(app, visitor)
   const row = await subscriptionRow(app, id)
@@ -124,7 +124,7 @@ test('a free month that ended without our hearing of it: no larger plan for noth
   expect([await there(row?.stripe_subscription_id ?? ''), await invoices()]).toEqual([2, before + 1])
 })
 
-test('seats or a cancellation that only the provider has: the change waits until they are read', async () => {
+test('seats or a cancellation that only the provider has are read before a change is made', async () => {
   const { id, visitor, subscriptionId } = await payingAgency(app)
   const now = await app.cards.findSubscription(subscriptionId)
   const more = { tier: 'usage', version: 1, extraAgents: 3, extraContacts: 0 } as const
@@ -137,7 +137,7 @@ test('seats or a cancellation that only the provider has: the change waits until
   expect(await there(subscriptionId)).toBe(3)
 })
 
-test('many at once by the API end as the provider has it', async () => {
+test('many parallel API changes end in the provider’s state', async () => {
   const { id, visitor, subscriptionId } = await payingAgency(app)
   const change = (extraAgents: number) =>
     visitor.call('POST', `/api/organizations/${id}/subscription`, { tierId: 'usage', extraAgents })
@@ -148,7 +148,7 @@ test('many at once by the API end as the provider has it', async () => {
   expect(row?.next_extra_agents ?? row?.extra_agents).toBe(await there(subscriptionId))
 })
 
-test('a smaller plan waits for the end of the paid month, is taken back, and begins on its day (subscription-014)', async () => {
+test('a smaller plan waits for the end of the paid month, can be taken back, and begins on its day (subscription-014)', async () => {
   const { id, visitor, subscriptionId } = await payingAgency(app)
   const review = await visitor.words(urls.plan.change({ step: 2, plan: 'basic' }))
   for (const told of [
@@ -178,7 +178,7 @@ test('a smaller plan waits for the end of the paid month, is taken back, and beg
   expect(await has(id)).toMatchObject({ tier: 'basic', next: null })
 })
 
-test('whoever owes or has cancelled puts that right first', async () => {
+test('an overdue payment or a cancellation must be settled before a plan change', async () => {
   const { id, visitor, subscriptionId } = await payingAgency(app)
   await app.cards.cancelAtPeriodEnd(subscriptionId, true, `cancel:${id}`)
   await sync(id)
@@ -191,7 +191,7 @@ test('whoever owes or has cancelled puts that right first', async () => {
   expect((await post(visitor, seats(2))).words).toContain('A payment is past due.')
 })
 
-test('a change of plan asks for a fresh sign-in, and keeps what was chosen', async () => {
+test('a plan change needs a fresh sign-in, and keeps the choice', async () => {
   const { id, visitor } = await payingAgency(app)
   app.t.clock.now = new Date(START.getTime() + 11 * 60_000)
   const answer = await visitor.post(urls.plan.change(), seats(2))
@@ -202,7 +202,7 @@ test('a change of plan asks for a fresh sign-in, and keeps what was chosen', asy
   expect(await has(id)).toMatchObject({ seats: 0 })
 })
 
-test('Pro shows its price to whoever has it, and takes packs of 5,000 (subscription-002, subscription-005, subscription-010, subscription-014)', async () => {
+test('Pro shows its price to agencies on it, and takes packs of 5,000 (subscription-002, subscription-005, subscription-010, subscription-014)', async () => {
   const { id, visitor } = await payingAgency(app, 'pro')
   const choice = await visitor.words(urls.plan.change())
   expect(choice).toContain('Pro Your plan $99/mo')
@@ -218,7 +218,7 @@ test('Pro shows its price to whoever has it, and takes packs of 5,000 (subscript
   expect(await other.visitor.words(urls.plan.change())).not.toContain('Pro Your plan')
 })
 
-test('the calculator answers in the page, and says what it takes (subscription-024)', async () => {
+test('the calculator shows its result on the page, with the inputs it needs (subscription-024)', async () => {
   const { visitor } = await trialAgency(app)
   expect(await visitor.words(urls.plan.change({ contacts: '12,000' }))).toContain('Custom 12,000 $199/mo')
   for (const contacts of ['-5', '1.5', 'many', ''])
@@ -227,7 +227,7 @@ test('the calculator answers in the page, and says what it takes (subscription-0
     )
 })
 
-test('an address of another agency, and steps that are none (nav-015)', async () => {
+test('another agency’s URL and unknown steps are not found (nav-015)', async () => {
   const [mine, other] = [await trialAgency(app), await trialAgency(app)]
   expect((await mine.visitor.get(urls.plan.change({ org: mine.slug, plan: 'basic' }))).status).toBe(200)
   expect(await mine.visitor.html(urls.plan.change({ plan: 'basic' }))).toMatch(

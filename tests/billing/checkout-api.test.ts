@@ -56,7 +56,7 @@ test.each([
   expect((await app.cards.findSubscription(subscriptionId))?.items.length).toBe(2)
 })
 
-test('invented prices, and those that are no plan, make no card form (api-072)', async () => {
+test('unknown prices create no card form (api-072)', async () => {
   const { id, visitor } = await trialAgency(app)
   const tries = [
     { priceId: 'price_invented' },
@@ -75,7 +75,7 @@ test('invented prices, and those that are no plan, make no card form (api-072)',
   expect(begun).toEqual([])
 })
 
-test("ids that are invented or another agency's are not found, and change nothing (api-068, api-069, api-070, api-073, api-074)", async () => {
+test("unknown ids and ids of another agency are not found, and change nothing (api-068, api-069, api-070, api-073, api-074)", async () => {
   const [mine, other] = [await trialAgency(app), await trialAgency(app)]
   const id = idOf(await create(other.visitor))
   await app.stage.pay(id)
@@ -118,7 +118,7 @@ test("ids that are invented or another agency's are not found, and change nothin
   })
 })
 
-test('a payment page: its session leads to it once, and what is paid there counts (api-067, api-068, entities-018)', async () => {
+test('a session opens its payment page once, and a payment there counts (api-067, api-068, entities-018)', async () => {
   const { id, slug, visitor } = await trialAgency(app)
   const other = await makeAgency({}, app.t)
   const order = { tierId: 'usage', extraAgents: 2, extraContacts: 0 }
@@ -136,7 +136,7 @@ test('a payment page: its session leads to it once, and what is paid there count
   expect(again.headers.get('Location')).toBe('/change-plan/checkout')
 })
 
-test('another form ends the one before, and a paid one is not paid again (checkout-004)', async () => {
+test('another form ends the previous one, and a paid one cannot be paid again (checkout-004)', async () => {
   const { id, visitor } = await trialAgency(app)
   const one = idOf(await create(visitor))
   const two = idOf(await create(visitor, { extraAgents: 1 }))
@@ -151,7 +151,7 @@ test('another form ends the one before, and a paid one is not paid again (checko
   expect((await planOf(id)).slice(0, 3)).toEqual(['usage', 1, 0])
 })
 
-test('one that is paid while it is being ended counts, and no other form takes a card', async () => {
+test('a form paid while it is being ended counts, and no other form takes a card', async () => {
   const { id, visitor } = await trialAgency(app)
   const one = idOf(await create(visitor))
   const { expireCheckout } = app.cards
@@ -167,14 +167,14 @@ test('one that is paid while it is being ended counts, and no other form takes a
   expect((await planOf(id)).slice(0, 3)).toEqual(['usage', 0, 0])
 })
 
-test('forms made at once leave a single one that takes a card', async () => {
+test('of forms created in parallel only one takes a card', async () => {
   const { visitor } = await trialAgency(app)
   const ids = (await Promise.all([create(visitor), create(visitor), create(visitor)])).map(idOf)
   const statuses = await Promise.all(ids.map(async (id) => (await app.cards.findCheckout(id))?.status))
   expect(statuses.sort()).toEqual(['expired', 'expired', 'open'])
 })
 
-test('a provider that is away is told as such, and nothing is begun (subscription-022, subscription-023)', async () => {
+test('if the provider is unavailable the page says so, and nothing starts (subscription-022, subscription-023)', async () => {
   const { id, slug, visitor } = await trialAgency(app)
   const away = async () => {
     throw new CardProviderError('unreachable', 'It is down')

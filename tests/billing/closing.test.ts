@@ -54,7 +54,7 @@ async function closedAgency() {
   return { agency, own, customerId }
 }
 
-test('who is closed pays no more: also a doubled subscription ends, and one of another agency goes on', async () => {
+test('a closed agency pays no more: duplicate subscriptions end too, and another agency’s goes on', async () => {
   const { agency, own, customerId } = await closedAgency()
   const twice = subscriptionOf(agency.id, customerId)
   const foreign = subscriptionOf(agency.id + 1, customerId)
@@ -66,7 +66,7 @@ test('who is closed pays no more: also a doubled subscription ends, and one of a
   expect(cards.cancelled).toHaveLength(2)
 })
 
-test('a checkout that was still open takes no card any more, and one that was just paid is ended', async () => {
+test('an open checkout no longer takes a card, and one just paid is ended', async () => {
   const agency = await makeAgency({ closed_at: START }, t)
   const id = `cs_${agency.id}`
   await t.db
@@ -93,7 +93,7 @@ test('a checkout that was still open takes no card any more, and one that was ju
   expect(await isThere(agency.id)).toBe(false)
 })
 
-test('while the provider is down nothing is erased; after a week it is, and the operator is told what to end', async () => {
+test('while the provider is down nothing is erased; after a week it is, and the operator gets a list of what to end', async () => {
   const { agency, own } = await closedAgency()
   cards.subscriptions = [own]
   cards.down = true

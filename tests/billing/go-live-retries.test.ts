@@ -6,7 +6,7 @@ import { ENDS, goLiveSetup } from './go-live-setup.ts'
 const setup = goLiveSetup()
 const { change, giveCard, press } = setup
 
-test('a payment that fails is told, and the days of grace begin', async () => {
+test('a failed payment is reported, and the grace period begins', async () => {
   await giveCard()
   setup.answers = () => change({ status: 'past_due', trialEndsAt: undefined, owedSince: setup.app.t.clock.now })
   expect(await press()).toMatchObject({ success: false, message: expect.stringContaining('did not go through') })
@@ -16,7 +16,7 @@ test('a payment that fails is told, and the days of grace begin', async () => {
   )
 })
 
-test('pressed ten times at once it is asked for once; after a refusal it is asked for anew', async () => {
+test('ten parallel clicks send one request; after a refusal the next click sends another', async () => {
   await giveCard()
   setup.answers = () => {
     throw new CardProviderError('declined', 'No.')
@@ -29,7 +29,7 @@ test('pressed ten times at once it is asked for once; after a refusal it is aske
   expect(setup.asked).not.toContain(refused)
 })
 
-test('an answer that never came counts as what the provider then has', async () => {
+test('if no response arrives the provider’s state counts', async () => {
   await giveCard()
   setup.answers = () => {
     change({ status: 'active', trialEndsAt: undefined })
@@ -38,7 +38,7 @@ test('an answer that never came counts as what the provider then has', async () 
   expect(await press()).toEqual({ success: true })
 })
 
-test('after an answer that broke it is asked for anew, for Stripe repeats what it said under a key', async () => {
+test('after a broken response the request gets a new key, because Stripe repeats its response for a key', async () => {
   await giveCard()
   setup.answers = () => {
     throw new CardProviderError('unreachable', 'An error occurred with our connection: 500')
@@ -50,7 +50,7 @@ test('after an answer that broke it is asked for anew, for Stripe repeats what i
   expect([broken, new Set(setup.asked).size]).toEqual([expect.stringMatching(/^go-live:/), 2])
 })
 
-test('while nobody can tell whether it was done, the key stays', async () => {
+test('while the outcome is unknown the key stays', async () => {
   await giveCard()
   setup.answers = () => {
     throw new CardProviderError('unreachable', 'timeout')
@@ -66,7 +66,7 @@ test('while nobody can tell whether it was done, the key stays', async () => {
   expect(new Set(setup.asked).size).toBe(1)
 })
 
-test('what the provider has else than we know is looked at again, and nothing is charged', async () => {
+test('if the provider’s state differs from ours it is read again, and nothing is charged', async () => {
   await giveCard()
   change({ cancelAt: ENDS })
   expect(await press()).toEqual({ success: false, message: expect.stringContaining('nothing was charged') })
@@ -77,7 +77,7 @@ test('what the provider has else than we know is looked at again, and nothing is
   expect(setup.asked).toEqual([])
 })
 
-test('another plan there than the one whose price was named: the dialog is told the price of that, and charges at the next press', async () => {
+test('if the plan differs from the shown price, the dialog shows the new price and charges at the next click', async () => {
   await giveCard()
   const [sub] = setup.cards.subscriptions
   setup.cards.subscriptions = [

@@ -6,7 +6,7 @@ import { ENDS, goLiveSetup, JSON_PLEASE } from './go-live-setup.ts'
 const setup = goLiveSetup()
 const { change, giveCard, press } = setup
 
-test('the dialog is told what it costs now, and going live ends the trial at once (billing-005, billing-006, subscription-018)', async () => {
+test('the dialog shows the price of going live now, which ends the trial at once (billing-005, billing-006, subscription-018)', async () => {
   await giveCard()
   expect(await setup.ruth.html('/contacts')).toMatch(
     /Your trial will end on Dec 20, 2026\. <strong>30 days left<\/strong>/,
@@ -25,7 +25,7 @@ test('the dialog is told what it costs now, and going live ends the trial at onc
   expect(await press()).toEqual({ success: false, message: 'Your trial has already ended.' })
 })
 
-test('the plan by use says that contacts come on top, and the launch offer counts', async () => {
+test('the usage plan says that contacts are added, and the launch offer applies', async () => {
   await giveCard({ usage_base: 1, usage_block: 0 })
   await setup.app.t.db
     .updateTable('subscriptions')
@@ -40,7 +40,7 @@ test('the plan by use says that contacts come on top, and the launch offer count
   })
 })
 
-test('of a smaller plan that waits its price is named, for the provider has that one already (billing-006)', async () => {
+test('the price of a pending smaller plan is shown, because the provider already has that plan (billing-006)', async () => {
   await giveCard({ usage_base: 1, usage_block: 0 })
   await setup.app.t.db
     .updateTable('subscriptions')
@@ -56,7 +56,7 @@ test('of a smaller plan that waits its price is named, for the provider has that
   })
 })
 
-test('a cancelled free month is not charged: the cancellation is taken back first', async () => {
+test('a canceled free month is not charged: the cancellation is taken back first', async () => {
   await giveCard()
   await setup.app.t.db
     .updateTable('subscriptions')
@@ -73,7 +73,7 @@ test('a cancelled free month is not charged: the cancellation is taken back firs
   expect(setup.asked).toEqual([])
 })
 
-test('without script its page says and does the same', async () => {
+test('without JavaScript its page says and does the same', async () => {
   await giveCard()
   const words = await setup.ruth.words('/stripe/go-live')
   expect(words).toMatch(
@@ -85,7 +85,7 @@ test('without script its page says and does the same', async () => {
   expect((await setup.ruth.get('/stripe/go-live')).headers.get('Location')).toBe('/stripe')
 })
 
-test('the provider’s words about a declined card stand as given, everything else is “An error occurred” (billing-007)', async () => {
+test('the provider’s reason for a declined card is shown unchanged, everything else is “An error occurred” (billing-007)', async () => {
   await giveCard()
   setup.answers = () => {
     throw new CardProviderError('declined', 'Your card has insufficient funds.')
@@ -105,7 +105,7 @@ test('the provider’s words about a declined card stand as given, everything el
   expect((await booksOf(setup.agency.id)).subscription?.status).toBe('trialing')
 })
 
-test('without a card nothing is charged, and the page leads to one; agents see nothing of it (billing-004)', async () => {
+test('without a card nothing is charged, and the page links to one; agents see none of it (billing-004)', async () => {
   const banner = await setup.ruth.html('/contacts')
   expect(banner).toMatch(/Add a card<\/a>/)
   expect(banner).not.toContain('payment-sign')
@@ -123,14 +123,14 @@ test('without a card nothing is charged, and the page leads to one; agents see n
   expect((await dana.post('/stripe/go-live')).headers.get('Location')).toBe('/contacts')
 })
 
-test('active payments are a green lightning icon that says so (billing-003)', async () => {
+test('active payments show a labeled green lightning icon (billing-003)', async () => {
   await giveCard()
   expect(await setup.ruth.html('/contacts')).toMatch(
     /class="payment-sign payment-sign--active" href="\/stripe"[^>]*><svg[^>]*><path[^>]*M15\.914 4a1\.5.*?<\/svg><span class="visually-hidden">Payments active</,
   )
 })
 
-test('a sign-in that is older than ten minutes is asked for a code first', async () => {
+test('a sign-in older than ten minutes needs a code first', async () => {
   await giveCard()
   setup.app.t.clock.now = new Date(setup.app.t.clock.now.getTime() + 11 * 60_000)
   expect(await (await setup.ruth.get('/stripe/go-live', JSON_PLEASE)).json()).toEqual({})
@@ -140,7 +140,7 @@ test('a sign-in that is older than ten minutes is asked for a code first', async
   expect(setup.asked).toEqual([])
 })
 
-test('a card that was removed at Stripe meanwhile is asked for in words', async () => {
+test('a card that was removed at Stripe meanwhile is asked for again', async () => {
   await giveCard()
   setup.answers = () => {
     throw new CardProviderError('no_payment_method', 'This customer has no attached payment source')

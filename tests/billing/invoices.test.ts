@@ -8,7 +8,7 @@ import { agencyThatBought } from './bought.ts'
 const setup = billingSetup()
 const { appWith, told } = setup
 
-test('dates of invoices are their first ten characters, and what is not paid yet is Pending (billing-002, billing-008)', async () => {
+test('invoice dates are their first ten characters, and unpaid ones are Pending (billing-002, billing-008)', async () => {
   const invoice = {
     createdAt: START,
     amountCents: 9900,
@@ -36,7 +36,7 @@ test('dates of invoices are their first ten characters, and what is not paid yet
   expect(page).toContain('P-6 2026-11-20 Perennial $344.25 Paid Download invoice P-6')
 })
 
-test('an invoice whose status nobody knows says so in its row, and in our log (billing-009)', async () => {
+test('an invoice with an unknown status says so in its row and in our log (billing-009)', async () => {
   const { ruth } = await agencyThatBought(setup.app, setup.stage)
   const odd = {
     id: 'in_odd',
@@ -61,7 +61,7 @@ test('an invoice whose status nobody knows says so in its row, and in our log (b
 const invoiceLink = async (visitor: Visitor) =>
   linksOf(await visitor.html(urls.billing())).find((href) => href.startsWith('/stripe/invoices/'))!
 
-test('an invoice is opened by its owner’s admins alone (billing-010)', async () => {
+test('only admins of the agency can open its invoice (billing-010)', async () => {
   const { ruth, dana } = await agencyThatBought(setup.app, setup.stage)
   const visitor = await setup.app.as(ruth)
   const link = await invoiceLink(visitor)

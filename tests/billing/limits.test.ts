@@ -31,7 +31,7 @@ const form = {
   agent_id: '',
 }
 
-test('of fifty contacts that are added at once to a plan with one place left, exactly one is (subscription-004, T15)', async () => {
+test('of fifty contacts added in parallel to a plan with one place left, one is added (subscription-004, T15)', async () => {
   const { agency, ruth } = await limited(3, 2)
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) => ruth.call('POST', '/api/contacts/create', person(n))),
@@ -44,7 +44,7 @@ test('of fifty contacts that are added at once to a plan with one place left, ex
   expect(await live(agency)).toBe(3)
 })
 
-test('the form says so and keeps what was typed; without a limit anybody is taken (subscription-004)', async () => {
+test('the form says so and keeps what was typed; without a limit everybody is added (subscription-004)', async () => {
   const { agency, ruth } = await limited(1, 1)
   const refused = await ruth.post('/contacts', form)
   const page = await refused.text()
@@ -62,7 +62,7 @@ test('the form says so and keeps what was typed; without a limit anybody is take
 const book = (...names: string[]) =>
   csv(names.map((name) => [name, 'Brandt', `${name}@mail.example`.toLowerCase(), 'Aetna']))
 
-test('of an import the first rows that fit are added; the others are refused, named and can be downloaded', async () => {
+test('an import adds the first rows that fit; the others are refused, listed and can be downloaded', async () => {
   const { agency, ruth } = await limited(4, 1)
   await makeContact(agency, { email: 'walter@mail.example' })
   const done = await imported(agency.ruth, book('Ann', 'Walter', 'Bea', 'Cay', 'Dot'))
@@ -76,7 +76,7 @@ test('of an import the first rows that fit are added; the others are refused, na
   expect(await ruth.html(`/contacts/imports/${done.id}/bad-rows.csv`)).toContain('Your plan only allows for 4 contacts')
 })
 
-test('two imports at once and people who add meanwhile never fill more places than there are (T15)', async () => {
+test('parallel imports and manual additions never exceed the limit (T15)', async () => {
   const { agency, ruth } = await limited(5)
   const other = await makeAgency({ plan: 'basic', contact_limit: 2 })
   await queued(agency.ruth, book('Ann', 'Bea', 'Cay', 'Dot'))
@@ -86,7 +86,7 @@ test('two imports at once and people who add meanwhile never fill more places th
   expect([await live(agency), await live(other)]).toEqual([5, 2])
 })
 
-test('how many of a file fit is said before it runs', async () => {
+test('how many rows fit is shown before the import runs', async () => {
   const { agency, ruth } = await limited(3, 1)
   const { uploadContacts } = await import('../../src/contacts/import/upload.ts')
   const bytes = (async function* () {
@@ -111,7 +111,7 @@ test('how many of a file fit is said before it runs', async () => {
   expect(words).toContain('Import 2 new contacts')
 })
 
-test('what was deleted comes back only where there is room, all of it or nothing', async () => {
+test('deleted contacts are restored only if all of them fit', async () => {
   const { agency, ruth, ids } = await limited(2, 2)
   const [first, second] = ids as [number, number]
   await ruth.call('DELETE', '/api/contacts', [first, second])
@@ -124,7 +124,7 @@ test('what was deleted comes back only where there is room, all of it or nothing
   expect(await live(agency)).toBe(2)
 })
 
-test('an undo that would bring more back than there is room for changes nothing; one in time does', async () => {
+test('an undo that would exceed the limit changes nothing; one that fits works', async () => {
   const { agency, ruth, ids } = await limited(2, 2)
   const [first, second] = ids as [number, number]
   const undo = async (id: number) => {
@@ -147,7 +147,7 @@ test('an undo that would bring more back than there is room for changes nothing;
   expect(await live(agency)).toBe(2)
 })
 
-test('a client who signs up alone is always taken', async () => {
+test('a client who signs up alone is always added', async () => {
   const { agency } = await limited(1, 1)
   const body = {
     orgId: agency.id,
@@ -172,7 +172,7 @@ test('a client who signs up alone is always taken', async () => {
   expect(await live(agency)).toBe(2)
 })
 
-test('the limit of agents is what was paid for, not what the plan begins with (roles-012, subscription-003)', async () => {
+test('the limit of agents is as paid, not the plan’s initial one (roles-012, subscription-003)', async () => {
   const agency = await makeAgency({ plan: 'pro', agent_limit: 4 })
   const admin = await app.as(agency.ruth)
   const add = (email: string) =>
@@ -204,7 +204,7 @@ test('the limit of agents is what was paid for, not what the plan begins with (r
   })
 })
 
-test('banners say where a plan is nearly full, full, or too small, and lead to the plans (subscription-009, subscription-015, subscription-016, subscription-017)', async () => {
+test('banners say that a plan is nearly full, full or too small, and link to the plans (subscription-009, subscription-015, subscription-016, subscription-017)', async () => {
   const banner = async (path: string, limits: { contact_limit?: number; agent_limit?: number; plan?: string }) => {
     const agency = await makeAgency({ plan: 'pro', ...limits })
     await makeContacts(agency, unremarkable(8))

@@ -46,7 +46,7 @@ async function paidCheckout(agency: Agency, customerId: string, more: object = {
   return { id, made }
 }
 
-test('a paid checkout gives an agency without any subscription what it bought, however often it is asked about', async () => {
+test('a paid checkout gives an agency without a subscription what it bought, however often it is read', async () => {
   const agency = await makeAgency({ account_state: 'setting_up', plan: null })
   const { id, made } = await paidCheckout(agency, `cus_${agency.id}`, { holds: { basic: 1 } })
   expect(await Promise.all([1, 2, 3].map(() => linkCheckout(tools, id)))).toEqual(['complete', 'complete', 'complete'])
@@ -56,7 +56,7 @@ test('a paid checkout gives an agency without any subscription what it bought, h
   expect(books.subscription).toMatchObject({ stripe_subscription_id: made.id, stripe_customer_id: made.customerId })
 })
 
-test('an id that is invented, or of another agency, is not even asked about', async () => {
+test('an unknown id or one of another agency causes no request', async () => {
   const [agency, other] = [await makeAgency({ account_state: 'trial' }), await makeAgency({ account_state: 'trial' })]
   const { id } = await paidCheckout(other, `cus_${other.id}`)
   cards.findCheckout = async () => {
@@ -67,7 +67,7 @@ test('an id that is invented, or of another agency, is not even asked about', as
   expect(await booksOf(agency.id)).toMatchObject({ account_state: 'trial', subscription: undefined })
 })
 
-test('a subscription that is marked as another agency’s changes nothing, though the checkout was ours', async () => {
+test('a subscription marked as another agency’s changes nothing, even from our checkout', async () => {
   const [agency, other] = [await makeAgency({ account_state: 'trial' }), await makeAgency()]
   const { id } = await paidCheckout(agency, `cus_${agency.id}`, { organizationId: other.id })
   await expect(linkCheckout(tools, id)).rejects.toThrow(CardProviderError)
@@ -76,7 +76,7 @@ test('a subscription that is marked as another agency’s changes nothing, thoug
   expect(errors).toContain('a subscription of another organization was ignored')
 })
 
-test('who has a subscription that goes on and pays another as another customer keeps the first', async () => {
+test('an agency that pays a second subscription as another customer keeps the first', async () => {
   const { agency, customerId } = await agencyWithCard()
   cards.subscriptions = [subscriptionOf(agency.id, customerId)]
   await syncSubscription(tools, agency.id)
@@ -90,7 +90,7 @@ test('who has a subscription that goes on and pays another as another customer k
   expect((await booksOf(agency.id)).subscription).toMatchObject({ stripe_customer_id: customerId, status: 'active' })
 })
 
-test('where the first ended without our hearing of it, the new customer’s counts', async () => {
+test('if the first ended unnoticed, the new customer’s counts', async () => {
   const { agency, customerId } = await agencyWithCard()
   const first = subscriptionOf(agency.id, customerId)
   cards.subscriptions = [first]
@@ -103,7 +103,7 @@ test('where the first ended without our hearing of it, the new customer’s coun
   expect(books.log).toEqual(['subscription_started', 'subscription_ended', 'subscription_started'])
 })
 
-test('an open one stays open, and one that ran out is noted', async () => {
+test('an open one stays open, and an expired one is recorded', async () => {
   const agency = await makeAgency()
   const { id } = await paidCheckout(agency, `cus_${agency.id}`)
   cards.checkouts.set(id, { id, status: 'open', customerId: undefined, subscriptionId: undefined })
@@ -113,7 +113,7 @@ test('an open one stays open, and one that ran out is noted', async () => {
   expect(await statusOf(id)).toBe('expired')
 })
 
-test('what was paid and cannot be read yet stays open, its event is not noted, and the next who asks takes it up', async () => {
+test('a payment that cannot be read yet stays open, its event is not recorded, and the next read completes it', async () => {
   const agency = await makeAgency({ account_state: 'setting_up', plan: null })
   const { id, made } = await paidCheckout(agency, `cus_${agency.id}`, { status: 'incomplete' })
   const event = {
@@ -137,7 +137,7 @@ test('what was paid and cannot be read yet stays open, its event is not noted, a
   expect(await booksOf(agency.id)).toMatchObject({ account_state: 'live', log: ['subscription_started'] })
 })
 
-test('one that waits for its first payment keeps no other that was paid, and ends beside it', async () => {
+test('a subscription that waits for its first payment does not block a paid one, and ends next to it', async () => {
   const agency = await makeAgency({ account_state: 'setting_up', plan: null })
   const waiting = await paidCheckout(agency, `cus_waiting_${agency.id}`, { status: 'incomplete' })
   t.clock.now = new Date(t.clock.now.getTime() + 1000)
@@ -148,7 +148,7 @@ test('one that waits for its first payment keeps no other that was paid, and end
   expect((await booksOf(agency.id)).subscription).toMatchObject({ stripe_subscription_id: paid.made.id })
 })
 
-test('where the first payment never came the checkout ran out, and another can begin', async () => {
+test('if the first payment never arrives the checkout expires, and another can begin', async () => {
   const agency = await makeAgency({ account_state: 'setting_up', plan: null })
   const { id } = await paidCheckout(agency, `cus_${agency.id}`, {
     status: 'incomplete_expired',
@@ -158,7 +158,7 @@ test('where the first payment never came the checkout ran out, and another can b
   expect([await statusOf(id), (await booksOf(agency.id)).subscription]).toEqual(['expired', undefined])
 })
 
-test('a paid one ends the others that the agency left open, and one that was paid meanwhile is seen', async () => {
+test('a paid one ends the agency’s other open ones, and finds one that was paid meanwhile', async () => {
   const agency = await makeAgency({ account_state: 'setting_up', plan: null })
   const [paid, left, doubled] = [
     await paidCheckout(agency, `cus_${agency.id}`),

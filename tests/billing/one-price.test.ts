@@ -87,7 +87,7 @@ const named = (cents: number, contacts: number) =>
 const usage = { tier: 'usage', extraAgents: 0, extraContacts: 0 } as const
 
 test.each([0, 1, 501, 40_000])(
-  'of %i contacts the payment page names the price of the month that comes, and what is charged first (checkout-001)',
+  'for %i contacts the payment page shows next month’s price and the first charge (checkout-001)',
   async (contacts) => {
     const book = await bookNow()
     const percentOff = book.launch_percent_off
@@ -118,7 +118,7 @@ test.each([0, 1, 501, 40_000])(
 )
 
 test.each([0, 1, 501, 40_000].flatMap((contacts) => [false, true].map((launch) => [contacts, launch] as const)))(
-  'of %i contacts (launch: %s) the review and the end of the free month name the price that is charged (subscription-006, billing-006)',
+  'for %i contacts (launch: %s) the review and the end of the free month show the price that is charged (subscription-006, billing-006)',
   async (contacts, launch) => {
     const book = await bookNow()
     const percentOff = launch ? book.launch_percent_off : 0
@@ -150,7 +150,7 @@ test.each([0, 1, 501, 40_000].flatMap((contacts) => [false, true].map((launch) =
   },
 )
 
-test('taking a waiting smaller plan back is charged nothing, and the review says so (subscription-006, subscription-014)', async () => {
+test('taking back a pending smaller plan costs nothing, and the review says so (subscription-006, subscription-014)', async () => {
   const { ruth, id } = await agencyThatBought(app, stage, { extraAgents: 4 })
   await (await app.as(ruth)).post(urls.plan.change(), { plan: 'usage', extraAgents: '0' })
   stage.pass(10)
@@ -163,7 +163,7 @@ test('taking a waiting smaller plan back is charged nothing, and the review says
   expect(await renewal(id)).toBe(17_900)
 })
 
-test('a percentage that ends before the next charge is not in its price (subscription-006)', async () => {
+test('a discount that ends before the next charge is not in its price (subscription-006)', async () => {
   const { ruth, id } = await agencyThatBought(app, stage, { promotionCode: LAUNCH_CODE })
   const discount_ends_at = new Date('2026-12-10T15:00:00Z')
   await t.db.updateTable('subscriptions').set({ discount_ends_at }).where('organization_id', '=', id).execute()

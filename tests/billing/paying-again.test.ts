@@ -19,7 +19,7 @@ const accountStateOf = async (id: number) =>
     .account_state
 const settle = () => updateDueAccountStates(app.t.tenantDb, new AbortController().signal)
 
-test('in the free month a card keeps the day on which it ends, and the launch offer', async () => {
+test('a card added in the free month keeps its end date and the launch offer', async () => {
   const { id, ruth } = await trialAgency(app)
   app.stage.pass(12)
   const visitor = await app.as(ruth)
@@ -31,7 +31,7 @@ test('in the free month a card keeps the day on which it ends, and the launch of
   expect(await accountStateOf(id)).toBe('live')
 })
 
-test('an account that became read-only is paid for, at once and from its own pages, and works again', async () => {
+test('a read-only account can be paid for from its own pages, and works again at once', async () => {
   const { id, ruth } = await trialAgency(app)
   await app.t.db
     .updateTable('organizations')
@@ -51,7 +51,7 @@ test('an account that became read-only is paid for, at once and from its own pag
   expect(await accountStateOf(id)).toBe('live')
 })
 
-test('whoever comes back after the end has neither a free month nor the launch offer again', async () => {
+test('an agency that comes back later gets no free month and no launch offer', async () => {
   const { id, ruth, subscriptionId } = await payingAgency(app)
   await app.cards.cancelNow(subscriptionId)
   await syncSubscription({ tenantDb: app.t.tenantDb, cards: app.cards, log: app.deps.log }, id)

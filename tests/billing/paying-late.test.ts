@@ -42,7 +42,7 @@ async function agencyThatOwes(days: number, tier: 'usage' | 'pro' = 'usage') {
 const payLink = (html: string) => linksOf(html).find((href) => href.endsWith('/payment'))
 const accountStateOf = async (id: number) => (await booksOf(id, app.t)).account_state
 
-test('whoever owes is led from the banner to the open invoice, pays it with a new card, and is live again', async () => {
+test('an overdue agency gets from the banner to the open invoice, pays it with a new card, and is live again', async () => {
   const { id, visitor } = await agencyThatOwes(1)
   expect(await accountStateOf(id)).toBe('grace')
   expect(linksOf(await visitor.html(urls.contacts.list()))).toContain('/stripe#invoices')
@@ -70,7 +70,7 @@ test('whoever owes is led from the banner to the open invoice, pays it with a ne
   expect(after).not.toContain('Payment past due')
 })
 
-test('read-only after all tries, the invoice is still paid the same way', async () => {
+test('a read-only agency can still pay that invoice the same way', async () => {
   const { id, visitor } = await agencyThatOwes(20)
   expect(await accountStateOf(id)).toBe('read_only')
   const hosted = path((await visitor.get(payLink(await visitor.html(urls.billing())) ?? '')).headers.get('Location'))
@@ -83,7 +83,7 @@ test('read-only after all tries, the invoice is still paid the same way', async 
   expect(await accountStateOf(id)).toBe('live')
 })
 
-test('only admins of the agency are led to its invoice, and only while it is open', async () => {
+test('only admins of the agency see the link to its invoice, and only while it is open', async () => {
   const { dana, visitor } = await agencyThatOwes(1)
   const link = payLink(await visitor.html(urls.billing())) ?? ''
   const stranger = await agencyThatBought(app, stage)
@@ -95,7 +95,7 @@ test('only admins of the agency are led to its invoice, and only while it is ope
   expect(await own.words(urls.billing())).toContain('There is nothing to pay')
 })
 
-test('a plan change that is refused because a payment is late leads to the open invoice', async () => {
+test('a plan change refused for an overdue payment links to the open invoice', async () => {
   const { visitor } = await agencyThatOwes(1, 'pro')
   const refused = await visitor.post(urls.plan.change(), { plan: 'pro', extraAgents: '1' })
   expect(refused.status).toBe(422)
@@ -104,7 +104,7 @@ test('a plan change that is refused because a payment is late leads to the open 
   expect(linksOf(shown).filter((href) => href === '/stripe#invoices')).toHaveLength(2)
 })
 
-test('a subscription that Stripe ended after its tries is bought anew, and its old invoice is not asked for', async () => {
+test('a subscription that Stripe ended after its retries is bought again, and its old invoice is not due', async () => {
   const { id, visitor } = await agencyThatOwes(1, 'pro')
   const { subscription } = await booksOf(id, app.t)
   await stage.cards.cancelNow(subscription?.stripe_subscription_id ?? '')

@@ -37,7 +37,7 @@ test.each([
   },
 )
 
-test('the address is never believed: a payment page that was left, and a provider that does not answer, are told as they are (billing-015)', async () => {
+test('the URL is never trusted: an abandoned payment page and a silent provider are reported as they are (billing-015)', async () => {
   const { agency, visitor } = await begun()
   await visitor.get('/contacts?payment_success=true')
   expect(await visitor.words('/contacts')).toContain('Payment status unknown')
@@ -51,7 +51,7 @@ test('the address is never believed: a payment page that was left, and a provide
   expect(await accountStateOf(agency.id)).toBe('trial')
 })
 
-test('where no payment was begun the address is cleaned and nothing is said, whoever asks', async () => {
+test('without a payment the query is removed and nothing is shown, for any user', async () => {
   const agency = await trialAgency(app, 'usage', 2)
   for (const visitor of [agency.visitor, await app.as(agency.dana)])
     for (const value of ['true', 'false', '']) {
@@ -61,7 +61,7 @@ test('where no payment was begun the address is cleaned and nothing is said, who
     }
 })
 
-test('a payment of which a webhook told first is told to who comes back', async () => {
+test('a payment that a webhook reported first is shown when the user returns', async () => {
   const { agency, visitor, id } = await begun()
   await app.stage.pay(id)
   await visitor.get('/contacts?payment_success=true')

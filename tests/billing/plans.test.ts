@@ -19,7 +19,7 @@ async function newcomer(app: TestApp, overrides: Parameters<typeof makeAgency>[0
 const planOf = async (app: TestApp, id: number) =>
   (await app.t.db.selectFrom('organizations').select('plan').where('id', '=', id).executeTakeFirstOrThrow()).plan
 
-test('the plans stand as the rows say, the ones by contract with Contact Us, and the address picks one (nav-041, nav-012)', async () => {
+test('the plans are as stored, contract plans have Contact Us, and the URL preselects one (nav-041, nav-012)', async () => {
   const app = await testApp()
   const { ruth } = await newcomer(app)
   const visitor = await app.as(ruth)
@@ -43,7 +43,7 @@ test('the setup pages have no standard header (nav-051)', async () => {
   }
 })
 
-test('a chosen plan leads to the next page of the setup and is noted (nav-042)', async () => {
+test('a chosen plan leads to the next setup page and is stored (nav-042)', async () => {
   const app = await testApp()
   const { ruth, id } = await newcomer(app)
   const answer = await (await app.as(ruth)).post(urls.choosePlan(), { plan: 'usage' })
@@ -58,7 +58,7 @@ test('a chosen plan leads to the next page of the setup and is noted (nav-042)',
   expect(event).toEqual({ actor: 'Ruth Calloway', detail: { plan: [null, 'usage'] } })
 })
 
-test('choosing the basic plan on this page sets the database up (nav-050)', async () => {
+test('choosing the basic plan on this page sets up the database (nav-050)', async () => {
   const app = await testApp()
   const { ruth, id } = await newcomer(app)
   await app.t.db.deleteFrom('organization_settings').where('organization_id', '=', id).execute()
@@ -84,7 +84,7 @@ test.each([
   expect(await planOf(app, id)).toBeNull()
 })
 
-test('a team that is larger than a plan allows cannot move to it', async () => {
+test('a team larger than a plan allows cannot move to it', async () => {
   const app = await testApp()
   const { ruth, id } = await makeAgency({ ...unset, plan: 'usage' })
   const answer = await (await app.as(ruth)).post(urls.onboarding.step('plan'), { plan: 'basic' })
@@ -92,7 +92,7 @@ test('a team that is larger than a plan allows cannot move to it', async () => {
   expect(await planOf(app, id)).toBe('usage')
 })
 
-test("another agency's name in the address is not found (nav-012)", async () => {
+test("another agency’s name in the URL is not found (nav-012)", async () => {
   const app = await testApp()
   const { ruth, slug } = await newcomer(app)
   const other = await makeAgency()
@@ -101,7 +101,7 @@ test("another agency's name in the address is not found (nav-012)", async () => 
   expect((await visitor.get(urls.choosePlan({ org: other.slug }))).status).toBe(404)
 })
 
-test('on the basic plan the settings page of the setup ends it: the free month starts, and the founder sells (onboarding-003)', async () => {
+test('on the basic plan the settings page completes the setup: the free month starts, and the founder sells (onboarding-003)', async () => {
   const app = await testApp()
   const { ruth, dana, omar, id } = await newcomer(app, { plan: 'basic' })
   await app.t.db.updateTable('users').set({ removed_at: new Date() }).where('id', 'in', [dana.id, omar.id]).execute()
@@ -125,7 +125,7 @@ test('on the basic plan the settings page of the setup ends it: the free month s
   expect((await visitor.get(urls.onboarding.show())).headers.get('Location')).toBe(urls.contacts.list())
 })
 
-test('an agency whose setup was never ended is led to its last step instead of to the billing page', async () => {
+test('an agency with an incomplete setup is led to its last step instead of the billing page', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency({ onboarded_at: null })
   const answer = await (await app.as(ruth)).get(urls.billing())

@@ -6,7 +6,7 @@ import { makeAgency } from '../cast.ts'
 const open = async (query = {}, launchCode: string | undefined = 'LAUNCH25') =>
   (await testApp({ launchCode })).visitor().words(urls.pricing(query))
 
-test('anybody reads what it costs, on a page named Pricing (nav-005)', async () => {
+test('anybody can read the prices, on a page titled Pricing (nav-005)', async () => {
   const app = await testApp()
   const visitor = app.visitor()
   const answer = await visitor.get(urls.pricing())
@@ -14,7 +14,7 @@ test('anybody reads what it costs, on a page named Pricing (nav-005)', async () 
   expect(await answer.text()).toMatch(/<title>Pricing\b/)
 })
 
-test('with the launch offer the prices are a quarter lower for the first year, with its code (pricing-001, pricing-003)', async () => {
+test('with the launch offer the first year costs a quarter less, and the code is shown (pricing-001, pricing-003)', async () => {
   const page = await open({ contacts: 5_000 })
   expect(page).toContain('Launch pricing ACTIVE')
   expect(page).toContain('25% off your first year with code LAUNCH25')
@@ -35,20 +35,20 @@ test('the toggle shows the normal prices, and the form keeps that (pricing-001, 
   expect(page).not.toContain('then $459')
 })
 
-test('the pressed button counts, not what stood in the form before it (pricing-002, pricing-007)', async () => {
+test('the clicked button counts, not the value already in the form (pricing-002, pricing-007)', async () => {
   const app = await testApp({ launchCode: 'LAUNCH25' })
   const page = await app.visitor().words('/pricing?launch=on&launch=off&contacts=250&contacts=40000')
   expect(page).toContain('INACTIVE')
   expect(page).toContain('Monthly price $3,259')
 })
 
-test('without a launch offer there is nothing to toggle, and no address brings it back (pricing-002)', async () => {
+test('without a launch offer there is no toggle, and no URL brings it back (pricing-002)', async () => {
   const page = await (await testApp()).visitor().words(urls.pricing({ contacts: 5_000, launch: 'on' }))
   expect(page).not.toContain('Launch')
   expect(page).toContain('Monthly price $459')
 })
 
-test('the cards name both prices, and what is included (pricing-004, pricing-005, pricing-018)', async () => {
+test('the cards show both prices and what is included (pricing-004, pricing-005, pricing-018)', async () => {
   const normal = await open({ launch: 'off' })
   expect(normal).toContain('Base subscription $99 a month 500 contacts and 3 agents included')
   expect(normal).toContain('Additional contacts $0.08 per contact a month $0.96 per contact a year')
@@ -60,14 +60,14 @@ test('the cards name both prices, and what is included (pricing-004, pricing-005
   expect(launch).toContain('$0.06 per contact a month $0.72 per contact a year')
 })
 
-test('the summary adds up base and further contacts, for the month and the year (pricing-006, pricing-009, pricing-010)', async () => {
+test('the summary adds up base price and extra contacts, for the month and the year (pricing-006, pricing-009, pricing-010)', async () => {
   const page = await open({ contacts: 1_001, launch: 'off' })
   expect(page).toContain('Base price $99 Extra contacts 2 × $40 $80 Monthly price $179')
   expect(page).toContain('$2,148 a year')
   expect(await open({ contacts: 500, launch: 'off' })).toContain('Extra contacts none $0 Monthly price $99')
 })
 
-test('the number of contacts is typed, or picked of six (pricing-007)', async () => {
+test('the number of contacts is typed or chosen from six (pricing-007)', async () => {
   const html = await (await testApp()).visitor().html(urls.pricing({ contacts: 5_000 }))
   expect(html).toMatch(/<input[^>]*type="number"[^>]*name="contacts"|<input[^>]*name="contacts"[^>]*type="number"/)
   const picks = [...html.matchAll(/<button[^>]*class="pick"[^>]*>/g)].map(([tag]) => [
@@ -79,7 +79,7 @@ test('the number of contacts is typed, or picked of six (pricing-007)', async ()
   ])
 })
 
-test('what cannot be reckoned with stays as it was typed, with a sentence (pricing-008, pricing-011, pricing-012)', async () => {
+test('an invalid input stays as typed, with a sentence (pricing-008, pricing-011, pricing-012)', async () => {
   const visitor = (await testApp()).visitor()
   const query = { contacts: '-5', commission: 'abc"><b>', rollover: '150' }
   const html = await visitor.html(urls.pricing(query))
@@ -91,7 +91,7 @@ test('what cannot be reckoned with stays as it was typed, with a sentence (prici
   expect(page).toContain('Monthly price $99')
 })
 
-test('the value analysis says what a client brings, what converts and what comes of it (pricing-011, pricing-012, pricing-013, pricing-014, pricing-015, pricing-016)', async () => {
+test('the value analysis shows what a client brings, the conversion and the result (pricing-011, pricing-012, pricing-013, pricing-014, pricing-015, pricing-016)', async () => {
   const page = await open({ contacts: 1_000, commission: '200', rollover: '12.5', launch: 'off' })
   expect(page).toContain('Baseline commission over 6 years $1,200')
   expect(page).toContain('Added commission after a rollover $600 3 extra years on average')
@@ -111,7 +111,7 @@ test('commission and rollover step by 5 dollars and a tenth of a percent (pricin
   for (const part of ['min="0"', 'max="100"', 'step="0.1"', 'value="10"']) expect(rollover).toContain(part)
 })
 
-test('the chart draws both cases at 800 by 250, and a table says the same (pricing-017)', async () => {
+test('the chart draws both cases at 800 by 250, and a table has the same data (pricing-017)', async () => {
   const visitor = (await testApp()).visitor()
   const html = await visitor.html(urls.pricing({ contacts: 40_000 }))
   expect(html).toMatch(/<svg[^>]*width="800" height="250" viewBox="0 0 800 250" role="img"/)
@@ -121,7 +121,7 @@ test('the chart draws both cases at 800 by 250, and a table says the same (prici
   expect(page).toContain('Year Base Case Rollover Case Today $42.00 $42.00 1 $30.00 $34.20')
 })
 
-test('whoever has an account is not asked to sign up', async () => {
+test('signed-in users are not asked to sign up', async () => {
   const app = await testApp()
   const { dana } = await makeAgency()
   const page = await (await app.as(dana)).words(urls.pricing())

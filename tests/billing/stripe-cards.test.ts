@@ -11,7 +11,7 @@ import { pro, START, stripeCardsSetup } from './stripe-cards-setup.ts'
 const setup = stripeCardsSetup()
 const { order, subscribe } = setup
 
-test('an embedded checkout carries whose it is, the free month and the launch offer', async () => {
+test('an embedded checkout carries its owner, the free month and the launch offer', async () => {
   const trialEndsAt = new Date(START.getTime() + 30 * DAY)
   const { id, clientSecret } = await setup.stage.cards.createEmbeddedCheckout(
     order({ trialEndsAt, promotionCode: LAUNCH_CODE }),
@@ -41,7 +41,7 @@ test('an embedded checkout carries whose it is, the free month and the launch of
   })
 })
 
-test('a hosted checkout has an address while it is open, and can be ended any number of times', async () => {
+test('a hosted checkout has a URL while it is open, and can be ended any number of times', async () => {
   const { id, url } = await setup.stage.cards.createHostedCheckout(order(pro(2)))
   expect(await setup.stage.cards.findCheckoutUrl(id)).toBe(url)
   for (let n = 0; n < 2; n++) await setup.stage.cards.expireCheckout(id)
@@ -49,7 +49,7 @@ test('a hosted checkout has an address while it is open, and can be ended any nu
   expect(await setup.stage.cards.findCheckout(id)).toMatchObject({ status: 'expired' })
 })
 
-test('all checkouts of an agency are one customer’s, and another agency’s with the same address are not', async () => {
+test('all checkouts of an agency belong to one customer, and another agency’s with the same address do not', async () => {
   const first = await subscribe()
   const second = await subscribe()
   expect(second.customerId).toBe(first.customerId)
@@ -59,14 +59,14 @@ test('all checkouts of an agency are one customer’s, and another agency’s wi
   expect(third.customerId).not.toBe(first.customerId)
 })
 
-test('a trial of less than two days is told in days, so that Stripe takes it', async () => {
+test('a trial of less than two days is sent in days, so that Stripe accepts it', async () => {
   const { subscription } = await subscribe({ trialEndsAt: new Date(START.getTime() + 5 * 3_600_000) })
   expect(subscription.trialEndsAt).toEqual(new Date(START.getTime() + DAY))
   const over = await subscribe({ trialEndsAt: new Date(START.getTime() - 1) })
   expect(over.subscription.status).toBe('active')
 })
 
-test('a code or a price that Stripe does not have is said, never charged in full', async () => {
+test('a code or price unknown to Stripe is an error, never a full charge', async () => {
   await expect(setup.stage.cards.createEmbeddedCheckout(order({ promotionCode: 'NOSUCH' }))).rejects.toMatchObject({
     name: 'CardProviderError',
     kind: 'refused',
@@ -82,7 +82,7 @@ test('a code or a price that Stripe does not have is said, never charged in full
   })
 })
 
-test('the card is shown by its last digits, the portal has an address, and invoices are their customer’s alone', async () => {
+test('the card is shown by its last digits, the portal has a URL, and invoices belong to their customer alone', async () => {
   const { subscription, customerId } = await subscribe({}, testCards.amex)
   expect(await setup.stage.cards.findPaymentMethod(customerId, subscription.id)).toMatchObject({
     brand: 'amex',
@@ -97,14 +97,14 @@ test('the card is shown by its last digits, the portal has an address, and invoi
   expect(await setup.stage.cards.findInvoice(customerId, 'in_nobodys')).toBeUndefined()
 })
 
-test('ids that Stripe does not know are an answer, and no failure', async () => {
+test('ids unknown to Stripe return a result, not an error', async () => {
   expect(await setup.stage.cards.findCheckout('cs_test_none')).toBeUndefined()
   expect(await setup.stage.cards.findSubscription('sub_none')).toBeUndefined()
   await expect(setup.stage.cards.endTrial('sub_none', 'k')).rejects.toMatchObject({ kind: 'not_found' })
   await setup.stage.cards.cancelNow('sub_none')
 })
 
-test('the same key asked twice makes one checkout', async () => {
+test('two requests with the same key create one checkout', async () => {
   const same = order({ idempotencyKey: `same:${setup.agency.id}` })
   const [a, b] = [
     await setup.stage.cards.createEmbeddedCheckout(same),
@@ -146,14 +146,14 @@ test.each([
   }
 })
 
-test('a customer whom somebody deleted at Stripe does not keep the agency from paying', async () => {
+test('a customer deleted at Stripe does not keep the agency from paying', async () => {
   const { id } = await setup.stage.cards.createEmbeddedCheckout(order({ customerId: 'cus_deleted_there' }))
   await setup.stage.pay(id)
   expect((await setup.stage.cards.findCheckout(id))?.customerId).toMatch(/^cus_(?!deleted)/)
   expect(await setup.stage.cards.listSubscriptions('cus_deleted_there')).toEqual([])
 })
 
-test('a customer without a card is told apart from one that is not known, though Stripe gives both one code', async () => {
+test('a customer without a card differs from an unknown one, although Stripe returns one code for both', async () => {
   const { subscription, customerId } = await subscribe({ trialEndsAt: new Date(START.getTime() + 30 * DAY) })
   const method = await setup.stage.cards.findPaymentMethod(customerId, subscription.id)
   await setup.stage.stripe.paymentMethods.detach(method!.id)

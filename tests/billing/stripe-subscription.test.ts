@@ -6,7 +6,7 @@ import { pro, START, stripeCardsSetup } from './stripe-cards-setup.ts'
 const setup = stripeCardsSetup()
 const { subscribe } = setup
 
-test('a larger plan is shown with what it costs now, and charged exactly that', async () => {
+test('a larger plan is shown with its price now, and charged exactly that', async () => {
   const { customerId, subscription } = await subscribe(pro(0))
   setup.stage.pass(15)
   const preview = await setup.stage.cards.previewChange(subscription, pro(2, 5000), { prorate: true })
@@ -25,7 +25,7 @@ test('a larger plan is shown with what it costs now, and charged exactly that', 
   expect(newest).toMatchObject({ amountCents: preview.dueNowCents, status: 'paid' })
 })
 
-test('a smaller plan costs nothing now and less from then on, and seats go with it', async () => {
+test('a smaller plan costs nothing now and less later, and its seats change with it', async () => {
   const { customerId, subscription } = await subscribe(pro(3))
   const invoices = (await setup.stage.cards.listInvoices(customerId)).length
   for (const prorate of [true, false])
@@ -42,7 +42,7 @@ test('a smaller plan costs nothing now and less from then on, and seats go with 
   expect(await setup.stage.cards.listInvoices(customerId)).toHaveLength(invoices)
 })
 
-test('the plan by use becomes a tier and back, with its metered item', async () => {
+test('the usage plan becomes a tier and back, with its metered item', async () => {
   const { subscription } = await subscribe()
   const tier = await setup.stage.cards.changeSubscription(subscription, pro(1), {
     prorate: true,
@@ -57,7 +57,7 @@ test('the plan by use becomes a tier and back, with its metered item', async () 
   expect(back.items.map(({ item }) => item).sort()).toEqual(['usage_base', 'usage_block'])
 })
 
-test('a card that refuses leaves everything as it was, with the bank’s words', async () => {
+test('a refused card changes nothing and returns the bank’s reason', async () => {
   const trialEndsAt = new Date(START.getTime() + 30 * DAY)
   const { subscription } = await subscribe({ trialEndsAt }, testCards.declinedWhenCharged)
   await expect(setup.stage.cards.endTrial(subscription.id, `g:${setup.agency.id}`)).rejects.toMatchObject({
@@ -67,7 +67,7 @@ test('a card that refuses leaves everything as it was, with the bank’s words',
   expect(await setup.stage.cards.findSubscription(subscription.id)).toMatchObject({ status: 'trialing', trialEndsAt })
 })
 
-test('the free month ends on request, and cancelling can be taken back until the end', async () => {
+test('the free month ends on request, and a cancellation can be taken back until the end', async () => {
   const trialEndsAt = new Date(START.getTime() + 30 * DAY)
   const { subscription, customerId } = await subscribe({ trialEndsAt })
   const live = await setup.stage.cards.endTrial(subscription.id, `h:${setup.agency.id}`)
@@ -84,7 +84,7 @@ test('the free month ends on request, and cancelling can be taken back until the
   expect(await setup.stage.cards.findSubscription(live.id)).toMatchObject({ status: 'canceled', endedAt: START })
 })
 
-test('a payment that failed says how often it was tried, and since when it is owed', async () => {
+test('a failed payment returns how often it was tried, and since when it is overdue', async () => {
   const { subscription } = await subscribe(
     { trialEndsAt: new Date(START.getTime() + 3 * DAY) },
     testCards.declinedWhenCharged,

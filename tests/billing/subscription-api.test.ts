@@ -12,7 +12,7 @@ const planOf = async (id: number) => {
   return [row?.tier_id, row?.extra_agents, row?.extra_contacts, row?.stripe_subscription_id]
 }
 
-test('the plans answer with prices in dollars and limits, -1 for none (api-015, entities-015, subscription-004)', async () => {
+test('plans return prices in dollars and limits, -1 for none (api-015, entities-015, subscription-004)', async () => {
   const { visitor } = await trialAgency(app)
   const { body } = await visitor.call('GET', '/api/organizations/subscription-tiers')
   const of = (id: string) => body.tiers.find((tier: { id: string }) => tier.id === id)
@@ -32,7 +32,7 @@ test('the plans answer with prices in dollars and limits, -1 for none (api-015, 
   expect(of('enterprise')).toMatchObject({ price: null, agentLimit: -1 })
 })
 
-test('the subscription of the own agency, by id, by short name and without (api-016, api-018, entities-017, roles-012)', async () => {
+test('the agency’s own subscription, by id, by short name and without (api-016, api-018, entities-017, roles-012)', async () => {
   const { id, slug, visitor } = await trialAgency(app, 'pro')
   const has = {
     success: true,
@@ -50,14 +50,14 @@ test('the subscription of the own agency, by id, by short name and without (api-
   expect(foreign).toMatchObject({ status: 404, body: { success: false, error: 'Organization not found' } })
 })
 
-test('a demo is Basic, and so is whoever has no plan (demo-005)', async () => {
+test('a demo is Basic, and so is an agency without a plan (demo-005)', async () => {
   const demo = await makeAgency({ is_demo: true, plan: 'usage' }, app.t)
   const none = await makeAgency({ plan: null, onboarded_at: null }, app.t)
   for (const { ruth } of [demo, none])
     expect((await (await app.as(ruth)).call('GET', '/api/organizations/my-subscription')).body.tierId).toBe('basic')
 })
 
-test('other seats are taken at once where there is no card yet, and a checkout is asked for (api-017)', async () => {
+test('seats change at once if there is no card yet, and a checkout is requested (api-017)', async () => {
   const { id, visitor } = await trialAgency(app)
   const body = { tierId: 'usage', extraAgents: 3, extraContacts: 0 }
   const answer = await visitor.call('POST', `/api/organizations/${id}/subscription`, body)
@@ -70,7 +70,7 @@ test('other seats are taken at once where there is no card yet, and a checkout i
   )
 })
 
-test('only admins, and only after a fresh sign-in, change a subscription', async () => {
+test('only admins with a fresh sign-in can change a subscription', async () => {
   const agency = await trialAgency(app, 'usage', 2)
   const dana = await app.as(agency.dana)
   const body = { tierId: 'usage', extraAgents: 1, extraContacts: 0 }
@@ -90,7 +90,7 @@ test('only admins, and only after a fresh sign-in, change a subscription', async
   expect(await planOf(agency.id)).toEqual(['usage', 0, 0, null])
 })
 
-test('the first plan can be chosen by the API, and no other way afterwards (api-045, subscription-019)', async () => {
+test('the first plan can be chosen through the API, and no other later (api-045, subscription-019)', async () => {
   const founder = await makeAgency({ plan: null, set_up_at: null, onboarded_at: null }, app.t)
   const visitor = await app.as(founder.ruth)
   const chosen = await visitor.call('POST', '/api/choose-plan', { plan: 'usage', orgSlug: founder.slug })
@@ -105,7 +105,7 @@ test('the first plan can be chosen by the API, and no other way afterwards (api-
   expect((await planOf(other.id))[0]).toBe('usage')
 })
 
-test('what our own rows do not tell is said in the words of the catalog (subscription-020, subscription-021)', async () => {
+test('facts missing from our rows come from the catalog (subscription-020, subscription-021)', async () => {
   const { id, visitor } = await trialAgency(app)
   const { withTenant } = app.deps.tenantDb
   const told = async (path: string) => {

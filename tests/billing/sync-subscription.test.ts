@@ -25,7 +25,7 @@ const at = (iso: string) => {
   t.clock.now = new Date(iso)
 }
 
-test('what the provider says is what the agency may do, however often it is read', async () => {
+test('the agency may do what the provider says, however often it is read', async () => {
   const { agency, customerId } = await agencyWithCard()
   cards.subscriptions = [subscriptionOf(agency.id, customerId, { holds: { pro: 1, seat: 2, pack: 1 } })]
   for (let n = 0; n < 3; n++) await sync(agency)
@@ -42,7 +42,7 @@ test('what the provider says is what the agency may do, however often it is read
   expect(books.log).toEqual(['subscription_started'])
 })
 
-test('the item that is metered is kept, and the plan by use has agents by their seats and contacts without limit', async () => {
+test('the metered item is kept, and the usage plan has agents by seats and unlimited contacts', async () => {
   const { agency, customerId } = await agencyWithCard()
   const made = subscriptionOf(agency.id, customerId)
   cards.subscriptions = [made]
@@ -51,7 +51,7 @@ test('the item that is metered is kept, and the plan by use has agents by their 
   expect(await booksOf(agency.id)).toMatchObject({ agent_limit: 3, contact_limit: -1 })
 })
 
-test('a smaller plan waits for the end of what is paid for, and begins then', async () => {
+test('a smaller plan waits for the end of the paid period, and begins then', async () => {
   const { agency, customerId } = await agencyWithCard()
   const held = subscriptionOf(agency.id, customerId, { holds: { pro: 1, seat: 2 } })
   cards.subscriptions = [held]
@@ -70,7 +70,7 @@ test('a smaller plan waits for the end of what is paid for, and begins then', as
   expect(begun.log).toEqual(['subscription_started', 'plan_changed'])
 })
 
-test('a larger plan holds at once, also where a smaller one was to follow', async () => {
+test('a larger plan applies at once, even if a smaller one was pending', async () => {
   const { agency, customerId } = await agencyWithCard()
   const held = subscriptionOf(agency.id, customerId, { holds: { pro: 1, seat: 2 } })
   for (const holds of [{ pro: 1, seat: 2 }, { pro: 1 }, { pro: 1, seat: 7 }]) {
@@ -82,7 +82,7 @@ test('a larger plan holds at once, also where a smaller one was to follow', asyn
   expect(books.subscription).toMatchObject({ extra_agents: 7, next_tier_id: null, next_on: null })
 })
 
-test('a failed payment leaves days of grace from the first one on, and paying ends them', async () => {
+test('a failed payment starts a grace period, and paying ends it', async () => {
   const { agency, customerId } = await agencyWithCard()
   const paid = subscriptionOf(agency.id, customerId)
   cards.subscriptions = [paid]
@@ -111,7 +111,7 @@ test('a failed payment leaves days of grace from the first one on, and paying en
   expect(again.log).toEqual(['subscription_started', 'payment_failed', 'became_read_only', 'payment_recovered'])
 })
 
-test('nobody trying any more makes the agency read-only at once, and says so', async () => {
+test('after the last retry the agency becomes read-only at once, and says so', async () => {
   const { agency, customerId } = await agencyWithCard()
   const paid = subscriptionOf(agency.id, customerId)
   for (const status of ['active', 'past_due', 'unpaid', 'unpaid']) {
@@ -123,7 +123,7 @@ test('nobody trying any more makes the agency read-only at once, and says so', a
   expect(books.log).toEqual(['subscription_started', 'payment_failed', 'became_read_only'])
 })
 
-test('a free month without a card ends some days after it, and nothing else is touched', async () => {
+test('a free month without a card ends some days later, and nothing else changes', async () => {
   const agency = await makeAgency({ account_state: 'trial', read_only_from: new Date('2026-11-20T15:00:00Z') })
   const other = await makeAgency({ account_state: 'trial', read_only_from: new Date('2026-11-20T15:00:01Z') })
   for (const { id } of [agency, other])
@@ -144,7 +144,7 @@ test('a free month without a card ends some days after it, and nothing else is t
   expect((await booksOf(agency.id)).log).toEqual(['became_read_only'])
 })
 
-test('a subscription that was never paid for counts as none', async () => {
+test('a subscription that was never paid counts as none', async () => {
   const { agency, customerId } = await agencyWithCard()
   for (const status of ['incomplete', 'incomplete_expired']) {
     cards.subscriptions = [subscriptionOf(agency.id, customerId, { status })]
@@ -155,7 +155,7 @@ test('a subscription that was never paid for counts as none', async () => {
   expect(books.subscription?.stripe_subscription_id).toBeNull()
 })
 
-test('what belongs to another organization or customer changes nothing, and the operator reads of it', async () => {
+test('a subscription of another organization or customer changes nothing, and the operator is told', async () => {
   const { agency, customerId } = await agencyWithCard()
   const other = await agencyWithCard()
   cards.subscriptions = [
@@ -167,7 +167,7 @@ test('what belongs to another organization or customer changes nothing, and the 
   expect(errors[0]).toMatchObject({ fields: { organizationId: agency.id, claimed: other.agency.id } })
 })
 
-test('of two that go on the newest counts, and the other ends while it has taken no money', async () => {
+test('of two active ones the newest counts, and the other ends if it has taken no money', async () => {
   const { agency, customerId } = await agencyWithCard()
   const free = { status: 'trialing', trialEndsAt: new Date('2026-12-20T15:00:00Z') }
   const older = subscriptionOf(agency.id, customerId, { ...free, startedAt: new Date('2026-11-19T15:00:00Z') })
@@ -182,7 +182,7 @@ test('of two that go on the newest counts, and the other ends while it has taken
   expect(errors.at(-1)).toMatchObject({ fields: { subscriptionId: older.id, active: newer.id } })
 })
 
-test('an older answer that comes in late changes nothing', async () => {
+test('an older response that arrives late changes nothing', async () => {
   const { agency, customerId } = await agencyWithCard()
   const active = subscriptionOf(agency.id, customerId)
   cards.subscriptions = [active]
@@ -212,7 +212,7 @@ test('an older answer that comes in late changes nothing', async () => {
   expect((await booksOf(agency.id)).account_state).toBe('read_only')
 })
 
-test('asked for many times at once it reads as good as once', async () => {
+test('many parallel reads make about one request', async () => {
   const { agency, customerId } = await agencyWithCard()
   cards.subscriptions = [subscriptionOf(agency.id, customerId)]
   await Promise.all(Array.from({ length: 100 }, () => sync(agency)))
@@ -220,7 +220,7 @@ test('asked for many times at once it reads as good as once', async () => {
   expect((await booksOf(agency.id)).log).toEqual(['subscription_started'])
 })
 
-test('a provider that is down changes nothing and is not hidden', async () => {
+test('a provider that is down changes nothing and is reported', async () => {
   const { agency, customerId } = await agencyWithCard()
   cards.subscriptions = [subscriptionOf(agency.id, customerId)]
   cards.down = true
@@ -231,7 +231,7 @@ test('a provider that is down changes nothing and is not hidden', async () => {
   expect((await booksOf(agency.id)).account_state).toBe('live')
 })
 
-test('a demo agency stays live whatever is read', async () => {
+test('a demo agency stays live, whatever is read', async () => {
   const { agency, customerId } = await agencyWithCard()
   await t.db
     .updateTable('organizations')

@@ -4,7 +4,7 @@ import { findTier, listTiers } from '../../src/billing/prices/tiers.ts'
 import { as, makeAgency } from '../cast.ts'
 import { freshDatabase } from '../db.ts'
 
-test('plans have a name, a price, limits and features; -1 is no limit (entities-015, subscription-004)', async () => {
+test('plans have a name, a price, limits and features; -1 means no limit (entities-015, subscription-004)', async () => {
   const { ruth } = await makeAgency()
   const tiers = await as(ruth, listTiers)
   expect(
@@ -29,7 +29,7 @@ test('plans have a name, a price, limits and features; -1 is no limit (entities-
   expect(tiers.every(({ features }) => features.length > 0)).toBe(true)
 })
 
-test('from the day of a new price list whoever buys pays by it, and whoever bought keeps the old', async () => {
+test('new customers pay by a new price list from its first day, and existing ones keep the old', async () => {
   const t = await freshDatabase()
   const { ruth } = await makeAgency({}, t)
   await sql`insert into price_books select (jsonb_populate_record(b, ${JSON.stringify({

@@ -58,7 +58,7 @@ const addContacts = (agency: Agency, count: number) =>
   )
 const told = () => cards.reports.map(({ blocks }) => blocks)
 
-test('what is held is told once a day and when it changed, upwards and downwards', async () => {
+test('usage is reported once a day and after each change, up and down', async () => {
   const { agency, customerId } = await member()
   await addContacts(agency, 500)
   await reportUsage(tools, signal)
@@ -90,7 +90,7 @@ test('what is held is told once a day and when it changed, upwards and downwards
   expect(rows.every(({ accepted_at }) => accepted_at !== null)).toBe(true)
 })
 
-test('a report whose answer was lost is told again under its own name, and counted once', async () => {
+test('a report whose response was lost is repeated under its own key, and counted once', async () => {
   const { agency } = await member()
   await addContacts(agency, 1001)
   const reportBlocks = cards.reportBlocks
@@ -106,7 +106,7 @@ test('a report whose answer was lost is told again under its own name, and count
   expect(await reportUsage(tools, signal)).toEqual({ reported: 0, failed: 0 })
 })
 
-test('one agency that cannot be told of keeps nobody else, and only those who pay by use are told of', async () => {
+test('an agency whose report fails does not block others, and only usage plans are reported', async () => {
   const first = await member()
   const second = await member()
   await member('canceled', { ended_at: START })
@@ -123,7 +123,7 @@ test('one agency that cannot be told of keeps nobody else, and only those who pa
   expect(errors).toEqual(['usage could not be reported'])
 })
 
-test('junk that nobody entered as a contact raises no bill (T20)', async () => {
+test('rows that nobody entered as contacts are not billed (T20)', async () => {
   const { agency } = await member()
   await sql`insert into visitors (organization_id, token_hash, created_at, seen_at)
     select ${agency.id}, decode(md5(n::text), 'hex'), ${START}, ${START} from generate_series(1, 300) n`.execute(t.db)
@@ -131,7 +131,7 @@ test('junk that nobody entered as a contact raises no bill (T20)', async () => {
   expect(told()).toEqual([0])
 })
 
-test('a webhook that was lost is made good by night, whatever fails beside it', async () => {
+test('the nightly run makes up for a lost webhook, whatever else fails', async () => {
   const broken = await member()
   const { agency, customerId } = await member()
   const ended = subscriptionOf(agency.id, customerId, { status: 'canceled', endedAt: START })
@@ -150,7 +150,7 @@ test('a webhook that was lost is made good by night, whatever fails beside it', 
   expect(errors).toContain('a subscription could not be synced')
 })
 
-test('a run that was cut off goes on with those it had not read', async () => {
+test('an interrupted run continues with those not read yet', async () => {
   const all = [await member(), await member(), await member()]
   cards.subscriptions = all.map(({ agency, customerId }) => subscriptionOf(agency.id, customerId))
   const stop = new AbortController()
@@ -163,7 +163,7 @@ test('a run that was cut off goes on with those it had not read', async () => {
   expect(cards.reads).toBe(3)
 })
 
-test('a checkout that was paid while nobody was listening is found, one that was left is ended', async () => {
+test('a checkout that was paid while the server was down is found, and an abandoned one is ended', async () => {
   const agency = await makeAgency({ account_state: 'trial' }, t)
   const [paid, left] = [`cs_${publicToken()}`, `cs_${publicToken()}`]
   for (const id of [paid, left])

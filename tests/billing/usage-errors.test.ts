@@ -11,7 +11,7 @@ import { START, webhooksSetup } from './webhooks-setup.ts'
 const setup = webhooksSetup()
 const { post, subscribe } = setup
 
-test('usage that Stripe accepts and cannot count is noted once, by its event, with the agency it is of', async () => {
+test('usage that Stripe accepts and cannot count is recorded once per event, with its agency', async () => {
   const { subscriptionId } = await subscribe()
   const customerId = String((await setup.stage.stripe.subscriptions.retrieve(subscriptionId)).customer)
   await setup.stage.stripe.customers.update(customerId, { email: 'uncounted@okafor.example' })
@@ -46,7 +46,7 @@ test('usage that Stripe accepts and cannot count is noted once, by its event, wi
   expect(await setup.t.tenantDb.withSystem('test', listUncountedUsage)).toEqual([])
 })
 
-test('usage errors come from a destination with a secret of its own, and only what one of the secrets signed is believed', async () => {
+test('usage errors come to a destination with its own secret, and only signed ones are accepted', async () => {
   const thin = { object: 'v2.core.event', id: 'evt_unknown', type: 'v1.billing.meter.no_meter_found', livemode: false }
   const body = JSON.stringify(thin)
   const second = 'whsec_destination'

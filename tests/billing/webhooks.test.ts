@@ -25,7 +25,7 @@ test('a card given in a checkout makes the agency live by its webhook alone', as
   expect(setup.answers.every((status) => status === 200)).toBe(true)
 })
 
-test('what is not signed by Stripe for us, now and as it stands is refused and does nothing (T38)', async () => {
+test('an event that is unsigned, old or changed is refused and does nothing (T38)', async () => {
   const id = await beginCheckout()
   setup.stage.webhooks.hold()
   await setup.stage.pay(id)
@@ -50,7 +50,7 @@ test('what is not signed by Stripe for us, now and as it stands is refused and d
   expect((await books()).account_state).toBe('live')
 })
 
-test('a hundred deliveries of one event at once have one effect (T38)', async () => {
+test('a hundred parallel deliveries of one event have one effect (T38)', async () => {
   const id = await beginCheckout()
   setup.stage.webhooks.hold()
   await setup.stage.pay(id)
@@ -63,7 +63,7 @@ test('a hundred deliveries of one event at once have one effect (T38)', async ()
   expect((await books()).log).toEqual(['subscription_started'])
 })
 
-test('an event that Stripe could not be asked about is not swallowed: its next delivery acts', async () => {
+test('an event is not lost if Stripe could not be asked: its next delivery works', async () => {
   const { subscriptionId } = await subscribe()
   setup.stage.webhooks.hold()
   await setup.stage.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
@@ -90,7 +90,7 @@ test('an event that Stripe could not be asked about is not swallowed: its next d
   await setup.stage.webhooks.release()
 })
 
-test('other kinds of events are answered, and events of strangers change nothing', async () => {
+test('other kinds of events are accepted, and events of unknown customers change nothing', async () => {
   const event = {
     id: 'evt_1',
     object: 'event',
@@ -112,7 +112,7 @@ test('other kinds of events are answered, and events of strangers change nothing
   expect((await post('{', signed('{'))).status).toBe(200)
 })
 
-test('an event of many lines is taken, as long as it is', async () => {
+test('a large event is accepted', async () => {
   const long = JSON.stringify({
     id: 'evt_long',
     type: 'invoice.paid',
@@ -122,7 +122,7 @@ test('an event of many lines is taken, as long as it is', async () => {
   expect((await post(long, signed(long))).status).toBe(200)
 })
 
-test('doubled, reversed, and two days late: in the end it is as Stripe has it (T38)', async () => {
+test('events that are duplicated, reversed or two days late end in Stripe’s state (T38)', async () => {
   setup.stage.webhooks.hold()
   const id = await beginCheckout({ tier: 'pro', extraAgents: 2, trialEndsAt: undefined })
   await setup.stage.pay(id)
@@ -142,7 +142,7 @@ test('doubled, reversed, and two days late: in the end it is as Stripe has it (T
   expect(now.log).toEqual(['subscription_started'])
 })
 
-test('an end that is heard of before the beginning is an end (T38)', async () => {
+test('an end that arrives before the beginning is an end (T38)', async () => {
   setup.stage.webhooks.hold()
   const id = await beginCheckout({ trialEndsAt: undefined })
   await setup.stage.pay(id)
@@ -154,7 +154,7 @@ test('an end that is heard of before the beginning is an end (T38)', async () =>
   expect(now.subscription).toMatchObject({ status: 'canceled', ended_at: START })
 })
 
-test('a burst of 2,000 events ends where Stripe is, and does not ask it 2,000 times', async () => {
+test('a burst of 2,000 events ends in Stripe’s state without 2,000 requests', async () => {
   const { subscriptionId } = await subscribe()
   const { data } = await setup.stage.stripe.events.list({ type: 'customer.subscription.created', limit: 1 })
   const created = data[0]!
@@ -183,7 +183,7 @@ test('a burst of 2,000 events ends where Stripe is, and does not ask it 2,000 ti
   await setup.stage.webhooks.release()
 })
 
-test('a card that refuses the first payment leaves days of grace', async () => {
+test('a card that refuses the first payment starts a grace period', async () => {
   const id = await beginCheckout()
   await setup.stage.pay(id, testCards.declinedWhenCharged)
   await setup.stage.webhooks.idle()

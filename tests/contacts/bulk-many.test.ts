@@ -28,7 +28,7 @@ beforeAll(async () => {
 const everything = { all: EMPTY_CONTACT_FILTER, except: [] }
 const held = (by: number) => as(agency.ruth, (scope) => contactTotals(scope, { ...EMPTY_CONTACT_FILTER, agents: [by] }))
 
-test('2,000 contacts are reassigned and taken back in one action each; who was edited meanwhile stays', async () => {
+test('2,000 contacts are reassigned and restored in one action each, except those edited meanwhile', async () => {
   const given = await as(agency.ruth, (scope) => reassignContacts(scope, everything, agency.omar.id))
   if (!given.ok) return expect.unreachable()
   expect(given.ids).toHaveLength(MANY)
@@ -42,7 +42,7 @@ test('2,000 contacts are reassigned and taken back in one action each; who was e
   expect([(await held(agency.dana.id)).matching, (await held(agency.omar.id)).matching]).toEqual([MANY - 1, 1])
 })
 
-test('of an undo that leaves thousands alone all are counted and the first 1,000 are listed', async () => {
+test('an undo that skips thousands counts all and lists the first 1,000', async () => {
   const given = await as(agency.ruth, (scope) => reassignContacts(scope, everything, agency.ruth.id))
   if (!given.ok) return expect.unreachable()
   await sql`update contacts set version = version + 1 where organization_id = ${agency.id}`.execute(t.db)
@@ -61,7 +61,7 @@ test('of an undo that leaves thousands alone all are counted and the first 1,000
 
 // An embedded database has one connection, so readers must wait for it.
 if (inject('engine') === 'postgres')
-  test('others read the book while thousands of its contacts are changed', async () => {
+  test('others can read the book while thousands of its contacts change', async () => {
     await as(agency.ruth, async (scope) => {
       const deleted = await deleteContacts(scope, everything)
       expect(deleted.ids).toHaveLength(MANY)
@@ -73,7 +73,7 @@ if (inject('engine') === 'postgres')
   })
 
 if (inject('engine') === 'postgres')
-  test('an agent is removed while the same contacts are reassigned, and neither ends the other', async () => {
+  test('removing an agent while contacts are reassigned ends neither action', async () => {
     for (let round = 0; round < 4; round++) {
       const own = await makeAgency()
       await sql`

@@ -50,7 +50,7 @@ test('without an agent of the agency nothing is reassigned (contacts-050)', asyn
   expect((await row(id)).agent_id).toBe(setup.agency.dana.id)
 })
 
-test('PUT /api/contacts/reassign answers the ids it moved and passes over others’; an agent may not (api-035)', async () => {
+test('PUT /api/contacts/reassign returns the moved ids and skips others’; an agent may not call it (api-035)', async () => {
   const { id } = await makeContact(setup.agency)
   const theirs = await makeContact(await makeAgency())
   const body = { contact_ids: [id, theirs.id, 999_999_999], agent_id: setup.agency.omar.id }

@@ -8,7 +8,7 @@ import { bulkSetup, pressUndo, read } from './bulk-setup.ts'
 const setup = bulkSetup()
 const { row } = setup
 
-test('a bulk deletion says beforehand what it comes to, is done as one, and its toast takes it back (contacts-014)', async () => {
+test('a bulk deletion shows its effect first, is one change, and its toast undoes it (contacts-014)', async () => {
   const [one, two] = [await makeContact(setup.agency), await makeContact(setup.agency)]
   const partner = await makeContact(setup.agency, { first_name: 'Edith', email: null, shares_email_with: one.id })
   await setup.app.t.db
@@ -45,7 +45,7 @@ test('a bulk deletion says beforehand what it comes to, is done as one, and its 
   expect([(await row(one.id)).deleted_at, (await row(two.id)).deleted_at]).toEqual([null, null])
 })
 
-test('what takes a while for many says so on its button, and is pressed without script too', async () => {
+test('a slow action says so on its button, which also works without JavaScript', async () => {
   const own = await makeAgency()
   const admin = await setup.app.as(own.ruth)
   const [one, two] = [await makeContact(own), await makeContact(own, { deleted_at: setup.app.t.clock.now })]
@@ -60,7 +60,7 @@ test('what takes a while for many says so on its button, and is pressed without 
   }
 })
 
-test('everything a filter lets through is deleted but what was left out, and the list keeps its filter', async () => {
+test('everything that a filter matches is deleted except exclusions, and the list keeps its filter', async () => {
   const own = await makeAgency()
   const admin = await setup.app.as(own.ruth)
   const gone = await makeContact(own, { state: 'TX' })
@@ -71,7 +71,7 @@ test('everything a filter lets through is deleted but what was left out, and the
   expect(await Promise.all(left)).toEqual([false, true, true])
 })
 
-test('a number that changed meanwhile does nothing and is shown again; nothing selected says so', async () => {
+test('a count that changed meanwhile changes nothing and is shown again; an empty selection says so', async () => {
   const { id } = await makeContact(setup.agency)
   const again = await read(setup.ruth.post('/contacts/deletion', { ids: String(id), expected: '2' }))
   expect(again).toMatchObject({ status: 422 })
@@ -81,7 +81,7 @@ test('a number that changed meanwhile does nothing and is shown again; nothing s
   expect((await read(setup.ruth.get('/contacts/reassignment'))).words).toContain('No contacts selected')
 })
 
-test('a selection that cannot be read in full selects nobody, and says so', async () => {
+test('an incomplete selection selects nobody, and says so', async () => {
   const own = await makeAgency()
   const admin = await setup.app.as(own.ruth)
   const ids = [await makeContact(own), await makeContact(own)].map(({ id }) => id)
@@ -109,7 +109,7 @@ test('a selection that cannot be read in full selects nobody, and says so', asyn
   for (const id of ids) expect(await row(id)).toEqual({ agent_id: own.dana.id, deleted_at: null })
 })
 
-test('from 500 contacts on the number is typed, and the server checks it', async () => {
+test('from 500 contacts on the count must be typed, and the server checks it', async () => {
   const own = await makeAgency()
   const admin = await setup.app.as(own.ruth)
   await setup.app.t.db
@@ -132,7 +132,7 @@ test('from 500 contacts on the number is typed, and the server checks it', async
   expect(await read(admin.post('/contacts/deletion', { ...fields, typed: '500' }))).toMatchObject({ status: 303 })
 })
 
-test('agents delete only their own, and reassign nothing', async () => {
+test('agents delete only their own contacts, and reassign none', async () => {
   const [hers, his] = [
     await makeContact(setup.agency),
     await makeContact(setup.agency, { agent_id: setup.agency.omar.id }),
@@ -152,7 +152,7 @@ test('agents delete only their own, and reassign nothing', async () => {
   expect((await row(his.id)).agent_id).toBe(setup.agency.omar.id)
 })
 
-test('when the database fails nothing changes and the page says so (contacts-056, contacts-058)', async () => {
+test('if the database fails nothing changes and the page says so (contacts-056, contacts-058)', async () => {
   const tenantDb = failingTenantDb(setup.app.t.tenantDb)
   const broken = await testApp({ tenantDb: tenantDb.tenantDb, log: { debug() {}, info() {}, error() {} } })
   const admin = await broken.as(setup.agency.ruth)
@@ -177,7 +177,7 @@ test('when the database fails nothing changes and the page says so (contacts-056
   expect(await row(id)).toEqual({ agent_id: setup.agency.dana.id, deleted_at: null })
 })
 
-test('DELETE /api/contacts deletes what is this user’s and answers which that was (api-034)', async () => {
+test('DELETE /api/contacts deletes the user’s own contacts and returns their ids (api-034)', async () => {
   const [hers, his] = [
     await makeContact(setup.agency),
     await makeContact(setup.agency, { agent_id: setup.agency.omar.id }),
@@ -189,7 +189,7 @@ test('DELETE /api/contacts deletes what is this user’s and answers which that 
   })
 })
 
-test('whoever keeps the contacts, or deletes a few ticked ones, is back in the list as it was filtered', async () => {
+test('canceling, or deleting a few ticked contacts, returns to the filtered list', async () => {
   const { id } = await makeContact(setup.agency, { state: 'GA' })
   const list = { Referer: 'http://localhost:3000/contacts?states=GA' }
   for (const path of [`/contacts/deletion?ids=${id}`, `/contacts/reassignment?ids=${id}`, `/contact/${id}/deletion`]) {

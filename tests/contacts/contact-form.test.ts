@@ -34,7 +34,7 @@ test('a posted form becomes a contact: dates, phone, ZIP and money are read as p
   expect(page).toContain('Contact added.')
 })
 
-test('what a contact reads is said on the form, shown on their page, and the API knows it as language', async () => {
+test('the contact’s language is on the form and their page, and the API calls it language', async () => {
   const added = await setup.ruth.post(urls.contacts.create(), filled({ language: 'es' }))
   const id = idAt(added)
   expect((await stored(id)).language).toBe('es')
@@ -56,7 +56,7 @@ test('a birth date is read as people write it', async () => {
   }
 })
 
-test('each wrong answer gets its own sentence, and everything typed is still there (contacts-030, contacts-043..047, contacts-049)', async () => {
+test('each invalid field gets its own sentence, and everything typed is kept (contacts-030, contacts-043..047, contacts-049)', async () => {
   const cases: [Record<string, string>, string][] = [
     [{ first_name: ' ' }, 'Please enter a first name'],
     [{ last_name: '' }, 'Please enter a last name'],
@@ -92,7 +92,7 @@ test('each wrong answer gets its own sentence, and everything typed is still the
   expect(n).toBe(0)
 })
 
-test('one round names everything that is wrong, from the top of the form to its end', async () => {
+test('one submit reports every error, from the top of the form to its end', async () => {
   const wrong = {
     first_name: '',
     email: '',
@@ -116,7 +116,7 @@ test('one round names everything that is wrong, from the top of the form to its 
   )
 })
 
-test('a contact without an email may stay without one; one that has an email keeps needing it (contacts-030)', async () => {
+test('a contact without an email may stay without one; one with an email must keep one (contacts-030)', async () => {
   const without = await makeContact(setup.agency, { email: null })
   const saved = await setup.ruth.post(urls.contacts.show(without.id), filled({ email: '', last_name: 'Saved' }))
   expect([saved.status, await stored(without.id)]).toMatchObject([303, { email: null, last_name: 'Saved' }])
@@ -126,14 +126,14 @@ test('a contact without an email may stay without one; one that has an email kee
   expect(wordsOf(await refused.text())).toContain('Please enter an email address')
 })
 
-test('the same address in another agency is another matter', async () => {
+test('the same address in another agency is allowed', async () => {
   const email = `same@${setup.agency.slug}.example.com`
   const other = await makeAgency()
   expect((await setup.ruth.post(urls.contacts.create(), filled({ email }))).status).toBe(303)
   expect((await (await setup.app.as(other.ruth)).post(urls.contacts.create(), filled({ email }))).status).toBe(303)
 })
 
-test('a ZIP in several counties asks which, and takes none that is not its own', async () => {
+test('a ZIP in several counties asks which, and accepts only its own', async () => {
   const asked = await setup.ruth.post(urls.contacts.create(), filled({ zip_code: '42223', place: 'NC:Buncombe' }))
   const html = await asked.text()
   expect(asked.status).toBe(422)
@@ -145,7 +145,7 @@ test('a ZIP in several counties asks which, and takes none that is not its own',
   expect(edit.includes('<option value="TN:Montgomery" selected="">')).toBe(true)
 })
 
-test('agents keep what is theirs: a new contact is their own, and they hand none away (roles-007)', async () => {
+test('agents keep their contacts: a new contact is their own, and they cannot reassign (roles-007)', async () => {
   const dana = await setup.app.as(setup.agency.dana)
   const made = idAt(await dana.post(urls.contacts.create(), filled({ agent_id: String(setup.agency.omar.id) })))
   expect((await stored(made)).agent_id).toBe(setup.agency.dana.id)
@@ -155,7 +155,7 @@ test('agents keep what is theirs: a new contact is their own, and they hand none
   expect(words).toContain('Assigned agent Dana Whitfield Quarterly')
 })
 
-test('a new contact is a man who does not use tobacco unless the form says otherwise (contacts-035)', async () => {
+test('a new contact is male and does not use tobacco unless the form says otherwise (contacts-035)', async () => {
   const html = await setup.ruth.html(urls.contacts.new())
   expect(fieldsOf(html)).toMatchObject({ gender: 'M', tobacco_user: 'no' })
 })

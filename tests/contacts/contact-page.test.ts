@@ -43,14 +43,14 @@ test('the page has its sections, buttons and badge (contacts-021, contacts-022, 
 })
 
 test.each(['Sent', 'Scheduled', 'Failed', 'Opened', 'Foo'])(
-  'the badge shows the status %s as given (contacts-029)',
+  'the badge shows the status %s unchanged (contacts-029)',
   async (status) => {
     const { id } = await makeContact(agency, { status })
     expect(await dana.words(`/contact/${id}`)).toContain(`Walter Brandt ${status}`)
   },
 )
 
-test('the way back is the list as it was left, through every form, and never leads elsewhere', async () => {
+test('the back link is the filtered list, through every form, and never leads elsewhere', async () => {
   const { id } = await makeContact(agency)
   const list = '/contacts?states=NC&page=2'
   const back = async (path: string, headers?: Record<string, string>) =>
@@ -74,7 +74,7 @@ test('the way back is the list as it was left, through every form, and never lea
       expect(href).toMatch(/^(\/(?!\/)|#|tel:|mailto:)/)
 })
 
-test('an edit is told in words, with Undo for who made it and for admins', async () => {
+test('an edit is described in words, with Undo for its author and for admins', async () => {
   const { id } = await makeContact(agency)
   await dana.json('PUT', `/api/contacts/${id}`, { phone_number: '8285550199', current_carrier: 'Humana' })
   const told = 'Dana Whitfield changed 2 fields'
@@ -97,7 +97,7 @@ test('an edit is told in words, with Undo for who made it and for admins', async
   expect(await dana.html(`/contact/${id}`)).not.toContain('Undo this change')
 })
 
-test('fifty entries are shown, and older ones are a link away', async () => {
+test('fifty entries are shown, with a link to older ones', async () => {
   const { id } = await makeContact(agency)
   await app.t.db
     .insertInto('contact_notes')
@@ -119,7 +119,7 @@ test('fifty entries are shown, and older ones are a link away', async () => {
   expect(next.match(/class="timeline__item/g)).toHaveLength(10)
 })
 
-test('a contact whose page cannot be made says so and leads back (contacts-053, contacts-061)', async () => {
+test('a contact whose page fails says so and has a link back (contacts-053, contacts-061)', async () => {
   const { id } = await makeContact(agency)
   const errors: object[] = []
   const broken = await testApp({
@@ -137,7 +137,7 @@ test('a contact whose page cannot be made says so and leads back (contacts-053, 
   expect(wordsOf(unknown)).not.toContain('An error occurred')
 })
 
-test('without script the quote link comes with the next page (contacts-059)', async () => {
+test('without JavaScript the quote link comes with the next page (contacts-059)', async () => {
   const { id } = await makeContact(agency)
   const made = await dana.post(`/contact/${id}/quote-link`)
   expect(await dana.words(made.headers.get('Location')!)).toMatch(

@@ -13,7 +13,7 @@ beforeAll(async () => {
   dana = await app.as(agency.dana)
 })
 
-test('a contact is a man who does not use tobacco unless the call says otherwise; null is not known (contacts-035)', async () => {
+test('a contact is male and does not use tobacco unless the call says otherwise; null means unknown (contacts-035)', async () => {
   const path = '/api/contacts/create'
   const create = async (changes: object) => {
     const email = `unknown.${Object.keys(changes).length}@mail.example`
@@ -29,7 +29,7 @@ test('a contact is a man who does not use tobacco unless the call says otherwise
   expect(again.body).toMatchObject({ gender: null, tobacco_user: null })
 })
 
-test('the list answers contacts, filter options, total, page and limit, narrowed by its query (entities-007, api-026, contacts-062)', async () => {
+test('the list returns contacts, filter options, total, page and limit, filtered by its query (entities-007, api-026, contacts-062)', async () => {
   const own = await makeAgency()
   await makeContact(own, { last_name: 'Apple', state: 'NC' })
   const { id } = await makeContact(own, {
@@ -65,7 +65,7 @@ test('the list answers contacts, filter options, total, page and limit, narrowed
   })
 })
 
-test('odd queries and bodies are refused with 422 and a sentence', async () => {
+test('invalid queries and bodies are refused with 422 and a sentence', async () => {
   for (const query of [
     'page=-1',
     'limit=1e9',
@@ -93,7 +93,7 @@ test('odd queries and bodies are refused with 422 and a sentence', async () => {
   expect((await ruth.get('/api/contacts/12x')).status).toBe(422)
 })
 
-test('create, read, change and delete carry the contact’s fields (api-027, api-032..034, entities-006, contacts-028, contacts-035, contacts-036, contacts-040)', async () => {
+test('create, read, change and delete return the contact’s fields (api-027, api-032..034, entities-006, contacts-028, contacts-035, contacts-036, contacts-040)', async () => {
   const email = `api@${agency.slug}.example.com`
   const made = await ruth.call('POST', '/api/contacts/create', {
     first_name: 'Ada',
@@ -173,7 +173,7 @@ test('create, read, change and delete carry the contact’s fields (api-027, api
   expect((await ruth.get(path)).status).toBe(404)
 })
 
-test('check-email knows the organization’s addresses in any spelling, and no others (api-031)', async () => {
+test('check-email finds the organization’s addresses in any spelling, and no others (api-031)', async () => {
   const { id, email } = await makeContact(agency, { agent_id: agency.omar.id })
   const elsewhere = await makeContact(await makeAgency())
   const exists = async (visitor: Visitor, address: string) =>
@@ -193,7 +193,7 @@ test('a taken email is refused on create and on change', async () => {
   expect(await ruth.call('PUT', `/api/contacts/${id}`, { email })).toMatchObject(refused)
 })
 
-test('another agency’s and another agent’s contact are 404 on every call, and untouched', async () => {
+test('contacts of another agency or agent are 404 on every call, and unchanged', async () => {
   const theirs = await makeContact(await makeAgency())
   const omars = await makeContact(agency, { agent_id: agency.omar.id })
   for (const [visitor, id] of [

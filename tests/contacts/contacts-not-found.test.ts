@@ -15,7 +15,7 @@ beforeAll(async () => {
   dana = await app.as(agency.dana)
 })
 
-test('another agency’s contact, another agent’s, a deleted and an unknown one are not found on any route (contacts-052, api-027)', async () => {
+test('contacts that are deleted, unknown, or of another agency or agent are not found on any route (contacts-052, api-027)', async () => {
   const theirs = await makeContact(await makeAgency())
   const omars = await makeContact(agency, { agent_id: agency.omar.id, last_name: 'Zz' })
   const gone = await makeContact(agency, { deleted_at: new Date('2026-11-01T00:00:00Z'), last_name: 'Zz' })

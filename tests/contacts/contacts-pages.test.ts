@@ -32,7 +32,7 @@ beforeAll(async () => {
   dana = await app.as(agency.dana)
 })
 
-test('the list has its cards and columns in their order (contacts-001, contacts-002, contacts-008)', async () => {
+test('the list has its cards and columns in order (contacts-001, contacts-002, contacts-008)', async () => {
   const html = await ruth.html('/contacts')
   const words = wordsOf(html)
   expect(words).toMatch(
@@ -47,7 +47,7 @@ test('the list has its cards and columns in their order (contacts-001, contacts-
   expect(namesIn(html)).toHaveLength(100)
 })
 
-test('without script, links and one form reach every page, order and size (contacts-006, contacts-007, contacts-009)', async () => {
+test('without JavaScript links and one form reach every page, order and size (contacts-006, contacts-007, contacts-009)', async () => {
   const first = await ruth.html('/contacts?states=NC&sort=-name&limit=50')
   expect(namesIn(first).slice(0, 2)).toEqual(['Pat No179', 'Pat No178'])
   const next = linksOf(first).find((href) => href.includes('page=2') && href.includes('near='))!
@@ -67,7 +67,7 @@ test('without script, links and one form reach every page, order and size (conta
   expect(first).toContain('<button type="submit"')
 })
 
-test('search, state and carrier narrow the list and stay in their fields (contacts-003, contacts-004)', async () => {
+test('search, state and carrier filter the list and keep their values (contacts-003, contacts-004)', async () => {
   const html = await ruth.html('/contacts?search=no00&states=NC&carriers=Aetna')
   expect(namesIn(html)).toEqual(['Pat No001', 'Pat No005', 'Pat No007'])
   expect(html).toMatch(/name="search"[^>]*value="no00"|value="no00"[^>]*name="search"/)
@@ -75,7 +75,7 @@ test('search, state and carrier narrow the list and stay in their fields (contac
   expect(html).toContain('name="states" value="CA"/>')
 })
 
-test('a filter takes several values, each with a link that takes it away (contacts-004)', async () => {
+test('a filter takes several values, each with a link that removes it (contacts-004)', async () => {
   const html = await (
     await ruth.get('/contacts?states=NC&states=CA&carriers=Aetna&search=pat&sort=-name&limit=50')
   ).text()
@@ -98,7 +98,7 @@ test('a filter takes several values, each with a link that takes it away (contac
   expect(gone).toContain('value="WY"')
 })
 
-test('a form’s empty fields leave the address, and the browser keeps none of its choices', async () => {
+test('a form’s empty fields leave the URL, and the browser keeps none of its choices', async () => {
   const sent = await ruth.get('/contacts?search=&states=NC&carriers=&agents=&limit=50')
   expect([sent.status, sent.headers.get('Location')]).toEqual([302, '/contacts?states=NC&limit=50'])
   const html = await ruth.html(sent.headers.get('Location')!)
@@ -107,18 +107,18 @@ test('a form’s empty fields leave the address, and the browser keeps none of i
   expect(await ruth.html('/contacts')).toContain('<details class="filter-bar__more"><summary>')
 })
 
-test('states are listed by their names', async () => {
+test('states are listed by name', async () => {
   const own = await makeAgency()
   for (const state of ['AK', 'AL', 'NE', 'NV']) await makeContact(own, { state, last_name: state })
   const html = await (await app.as(own.ruth)).html('/contacts')
   expect(wordsOf(html)).toContain('All states Alabama Alaska Nebraska Nevada')
 })
 
-test('the pager says which rows these are', async () => {
+test('the pager says which rows are shown', async () => {
   expect(await ruth.words('/contacts?page=2')).toMatch(/101–18\d of 18\d contacts/)
 })
 
-test('odd addresses show a page', async () => {
+test('invalid URLs show a page', async () => {
   const odd = [
     'page=-1&limit=1e9&sort=;drop',
     'page=1e9',
@@ -137,7 +137,7 @@ test('odd addresses show a page', async () => {
   expect(await ruth.words('/contacts?page=1000000')).toContain('Pat No179')
 })
 
-test('an agent who sees only their own has neither the agent filter nor the others’ rows (contacts-005)', async () => {
+test('an agent who sees only their own has no agent filter and no other rows (contacts-005)', async () => {
   const html = await dana.html('/contacts')
   expect(wordsOf(html)).toContain('Total Contacts 135')
   expect(wordsOf(html)).not.toContain('All agents')
@@ -146,7 +146,7 @@ test('an agent who sees only their own has neither the agent filter nor the othe
   expect(namesIn(await dana.html('/contacts?search=no004'))).toEqual([])
 })
 
-test('an empty book says how to begin, a filter without hits how to undo it (contacts-018)', async () => {
+test('an empty book says how to begin, a filter without matches how to clear it (contacts-018)', async () => {
   const fresh = await makeAgency()
   const html = await (await app.as(fresh.ruth)).html('/contacts')
   expect(wordsOf(html)).toMatch(/Your clients belong here .* No contacts found/)
@@ -157,7 +157,7 @@ test('an empty book says how to begin, a filter without hits how to undo it (con
   expect(linksOf(none)).toContain('/contacts?sort=email')
 })
 
-test('without script the rows and the bar are one form that says what is selected (contacts-012, contacts-013)', async () => {
+test('without JavaScript the rows and the bar are one form that says what is selected (contacts-012, contacts-013)', async () => {
   const html = await ruth.html('/contacts?states=NC&states=CA&search=pat&sort=-name')
   const form = /<form class="selection" [^>]*method="get".*?<\/form>/s.exec(html)![0]
   expect(form.match(/name=ids/g)).toHaveLength(100)
@@ -173,7 +173,7 @@ test('without script the rows and the bar are one form that says what is selecte
   expect(await dana.html('/contacts')).not.toContain('/contacts/reassignment')
 })
 
-test('when the list cannot be read, page and call say so, with a way to try again (contacts-057)', async () => {
+test('if the list cannot be read, page and API say so, with a way to try again (contacts-057)', async () => {
   const logged: unknown[] = []
   const broken = await testApp({
     tenantDb: {
@@ -211,7 +211,7 @@ test('Add Contact offers a form and a file, and each row has a menu (contacts-01
   expect((await ruth.get(`${dots[0]![1]}/edit`)).status).toBe(200)
 })
 
-test('every mode of the contacts has its place: a menu, a page, a page that asks first (contacts-020)', async () => {
+test('every contact mode has its place: a menu, a page or a confirmation page (contacts-020)', async () => {
   const { id } = await makeContact(agency, { first_name: 'Mo', last_name: 'Dal' })
   const places: [string, RegExp][] = [
     [urls.contacts.list(), /^Contacts$/],
@@ -232,7 +232,7 @@ test('every mode of the contacts has its place: a menu, a page, a page that asks
   }
 })
 
-test('names are cut at 30 characters in the list, whole for whoever cannot see, and never markup (contacts-019)', async () => {
+test('names are cut at 30 characters in the list, complete for screen readers, and never markup (contacts-019)', async () => {
   const own = await makeAgency()
   await makeContact(own, { first_name: '<b>Åse</b>', last_name: 'A'.repeat(35) })
   const html = await (await app.as(own.ruth)).html('/contacts')

@@ -26,7 +26,7 @@ const find = (id: number) => app.t.db.selectFrom('contacts').selectAll().where('
 const isLive = async (id: number) => (await find(id))?.deleted_at === null
 const names = async (visitor: Visitor, path: string) => namesIn(await visitor.html(path)).join()
 
-test('what was deleted waits for 30 days with who did it and when, is found by name, and is restored', async () => {
+test('deleted contacts stay for 30 days with who deleted them and when, can be searched, and are restored', async () => {
   const own = await makeAgency()
   const admin = await app.as(own.ruth)
   const one = await makeContact(own, { first_name: 'Ada', last_name: 'Apple' })
@@ -41,7 +41,7 @@ test('what was deleted waits for 30 days with who did it and when, is found by n
   expect(await admin.words('/contacts/deleted')).toContain('1 contact restored. Undo')
 })
 
-test('a contact whose address is taken stays deleted and is named; so is one that was merged', async () => {
+test('a contact whose address is taken, or that was merged, stays deleted and is named', async () => {
   const [one, two, three] = [await makeContact(agency), await makeContact(agency), await makeContact(agency)]
   await remove(agency.ruth, one.id, two.id, three.id)
   await makeContact(agency, { email: one.email })
@@ -55,7 +55,7 @@ test('a contact whose address is taken stays deleted and is named; so is one tha
   expect(said).toContain('was merged into another contact. Undo the merge instead.')
 })
 
-test('an agent whose contact went into another agent’s is not shown that one, nor the way to undo it', async () => {
+test('an agent whose contact was merged into another agent’s sees neither that one nor the undo', async () => {
   const own = await makeAgency()
   const lost = await makeContact(own, { first_name: 'Ada', last_name: 'Apple' })
   const kept = await makeContact(own, { first_name: 'Wilma', last_name: 'Winner', agent_id: own.omar.id })
@@ -73,7 +73,7 @@ test('an agent whose contact went into another agent’s is not shown that one, 
   expect(ruths).toContain(`/contacts/changes/${changeSetId}`)
 })
 
-test('of two deleted contacts with one address the later one comes back', async () => {
+test('of two deleted contacts with one address the later one is restored', async () => {
   const one = await makeContact(agency)
   await remove(agency.ruth, one.id)
   const two = await makeContact(agency, { email: one.email })
@@ -82,7 +82,7 @@ test('of two deleted contacts with one address the later one comes back', async 
   expect([await isLive(one.id), await isLive(two.id)]).toEqual([false, true])
 })
 
-test('another agent’s and another agency’s deleted contacts are not there', async () => {
+test('deleted contacts of another agent or agency are not found', async () => {
   const his = await makeContact(agency, { agent_id: agency.omar.id, last_name: 'Hisown' })
   const set = await remove(agency.ruth, his.id)
   const stranger = await app.as((await makeAgency()).ruth)
@@ -96,7 +96,7 @@ test('another agent’s and another agency’s deleted contacts are not there', 
   expect(await isLive(his.id)).toBe(false)
 })
 
-test('what was done to many is listed, and an undo tells whom it left alone and why', async () => {
+test('bulk changes are listed, and an undo says whom it skipped and why', async () => {
   const own = await makeAgency()
   const admin = await app.as(own.ruth)
   const one = await makeContact(own, { last_name: 'Apple' })
@@ -116,7 +116,7 @@ test('what was done to many is listed, and an undo tells whom it left alone and 
   expect(await admin.words('/contacts/changes')).toContain('Nothing was undone: 1 contact could not be restored.')
 })
 
-test('for good means all of it, after a typed name and a fresh sign-in; that no email may go there stays known', async () => {
+test('permanent deletion needs a typed name and a fresh sign-in, and keeps the address blocked', async () => {
   const { id, email } = await makeContact(agency, { first_name: 'Gone', last_name: 'Forever' })
   const partner = await makeContact(agency, { email: null, shares_email_with: id })
   await as(agency.ruth, async (scope) => {
@@ -173,7 +173,7 @@ test('for good means all of it, after a typed name and a fresh sign-in; that no 
   expect(await kept.execute()).toHaveLength(1)
 })
 
-test('30 days after a deletion the contact is purged with all that hangs on it, and whoever was merged into it', async () => {
+test('30 days after its deletion a contact is purged with all its data, and with contacts merged into it', async () => {
   const t = await freshDatabase()
   const own = await makeAgency({}, t)
   const day = (ago: number) => new Date(t.clock.now.getTime() - ago * 86_400_000)
@@ -191,7 +191,7 @@ test('30 days after a deletion the contact is purged with all that hangs on it, 
   await t.close()
 })
 
-test('a table that points at contacts is emptied with them', async () => {
+test('a table that references contacts is emptied with them', async () => {
   const { rows } = await sql<{ child: string; parent: string }>`
     select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
     where contype = 'f' and confdeltype <> 'c'
@@ -210,7 +210,7 @@ test('a table that points at contacts is emptied with them', async () => {
   ])
 })
 
-test('a deleted contact’s page says who deleted it and brings it back; to others it is simply not there', async () => {
+test('a deleted contact’s page says who deleted it and restores it; for others it is not found', async () => {
   const own = await makeAgency()
   const admin = await app.as(own.ruth)
   const contact = await makeContact(own, { first_name: 'Ada', last_name: 'Apple', agent_id: own.omar.id })
@@ -225,7 +225,7 @@ test('a deleted contact’s page says who deleted it and brings it back; to othe
   expect([restored.headers.get('Location'), await isLive(contact.id)]).toEqual([path, true])
 })
 
-test('who is about to be deleted for good is told apart from a namesake', async () => {
+test('a contact to be deleted permanently is distinguished from a namesake', async () => {
   const contact = await makeContact(agency, {
     email: 'apart@example.com',
     phone_number: '8285550142',

@@ -28,7 +28,7 @@ const changesOf = (id: number) =>
     .orderBy('version')
     .execute()
 
-test('a change is kept with what was there before and after, who made it, and the version it made (api-033)', async () => {
+test('a change is stored with the values before and after, its author, and the new version (api-033)', async () => {
   const { id } = await makeContact(agency, { current_carrier: 'Aetna', premium_cents: 9900 })
   const before = await versionOf(id)
   const put = await ruth.json('PUT', `/api/contacts/${id}`, { current_carrier: 'Humana', zip_code: '90210' })
@@ -45,14 +45,14 @@ test('a change is kept with what was there before and after, who made it, and th
   ])
 })
 
-test('saving what is there already writes nothing and keeps the version', async () => {
+test('saving unchanged values writes nothing and keeps the version', async () => {
   const { id } = await makeContact(agency)
   const before = await versionOf(id)
   expect((await ruth.json('PUT', `/api/contacts/${id}`, { current_carrier: 'Aetna' })).status).toBe(200)
   expect([await versionOf(id), await changesOf(id)]).toEqual([before, []])
 })
 
-test('adding a contact is no change of it', async () => {
+test('adding a contact is not recorded as a change', async () => {
   const email = `new@${agency.slug}.example.com`
   const response = await ruth.post(urls.contacts.create(), {
     first_name: 'Nell',

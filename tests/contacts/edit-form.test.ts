@@ -7,13 +7,13 @@ import { contactFormSetup, fieldIn, idAt } from './contact-form-setup.ts'
 const setup = contactFormSetup()
 const { filled, stored } = setup
 
-test('an edit with an unknown ZIP says so in its own words (contacts-055)', async () => {
+test('an edit with an unknown ZIP has its own message (contacts-055)', async () => {
   const { id } = await makeContact(setup.agency)
   const response = await setup.ruth.post(urls.contacts.show(id), filled({ zip_code: '00000' }))
   expect(wordsOf(await response.text())).toContain('Failed to update contact. Please check the ZIP code is valid.')
 })
 
-test('a taken email is refused, also in a race, and a couple may share it (contacts-033)', async () => {
+test('a taken email is refused, also in parallel, and a couple may share it (contacts-033)', async () => {
   const email = `couple@${setup.agency.slug}.example.com`
   const race = await Promise.all(
     ['Ann', 'Bob', 'Cy'].map((first_name) => setup.ruth.post(urls.contacts.create(), filled({ email, first_name }))),
@@ -44,7 +44,7 @@ test('a taken email is refused, also in a race, and a couple may share it (conta
   expect(await setup.ruth.words(urls.contacts.show(idAt(second)))).toContain(`${email}, shared with`)
 })
 
-test('the edit form starts from what is stored, as people write it', async () => {
+test('the edit form shows the stored values as people write them', async () => {
   const { id } = await makeContact(setup.agency, { premium_cents: 9905, effective_on: '2024-03-01' })
   const html = await setup.ruth.html(urls.contacts.edit(id))
   expect(['premium', 'effective_date', 'birth_date', 'phone_number'].map((name) => fieldIn(html, name))).toEqual([
@@ -55,13 +55,13 @@ test('the edit form starts from what is stored, as people write it', async () =>
   ])
 })
 
-test('a contact without an owner is Unassigned, and stays so until an admin says otherwise (contacts-051)', async () => {
+test('a contact without an owner is Unassigned until an admin assigns it (contacts-051)', async () => {
   const made = idAt(await setup.ruth.post(urls.contacts.create(), filled({ agent_id: '' })))
   expect((await stored(made)).agent_id).toBeNull()
   expect(await setup.ruth.words(urls.contacts.show(made))).toContain('Assigned Agent Unassigned')
 })
 
-test('deleting asks first, then says whom it deleted', async () => {
+test('deleting asks first, then says who was deleted', async () => {
   const { id } = await makeContact(setup.agency, { first_name: 'Una', last_name: 'Moss' })
   const asked = await setup.ruth.words(urls.contacts.deletion(id))
   expect(asked).toContain('Delete Una Moss?')
@@ -91,7 +91,7 @@ test('the contact page has its buttons and its six sections (contacts-021..023, 
     expect(words).toContain(part)
 })
 
-test('saving the form of somebody of whom gender and tobacco use are not known leaves them unknown', async () => {
+test('saving the form keeps an unknown gender and tobacco use unknown', async () => {
   const { id } = await makeContact(setup.agency, { gender: null, tobacco_user: null })
   const form = fieldsOf(await setup.ruth.html(urls.contacts.edit(id)))
   expect(form).toMatchObject({ gender: '', tobacco_user: '' })

@@ -26,7 +26,7 @@ async function openForm(visitor: Visitor, id: number): Promise<Record<string, st
 const save = (visitor: Visitor, id: number, fields: Record<string, string>) =>
   visitor.post(urls.contacts.show(id), fields)
 
-test('what two people change apart is all kept, and the second is told what the first did', async () => {
+test('changes of two people to different fields are all kept, and the second sees the first’s', async () => {
   const { id } = await makeContact(agency)
   const [hers, mine] = [await openForm(ruth, id), await openForm(dana, id)]
   await save(ruth, id, { ...hers, current_carrier: 'Humana' })
@@ -37,7 +37,7 @@ test('what two people change apart is all kept, and the second is told what the 
   expect(page).toContain('Saved. Meanwhile, Ruth Calloway changed the carrier to Humana.')
 })
 
-test('what both changed is asked with both values; nothing is saved and nothing typed is lost', async () => {
+test('fields that both changed are shown with both values; nothing is saved and nothing typed is lost', async () => {
   const { id } = await makeContact(agency, { current_carrier: 'Cigna' })
   const [hers, mine] = [await openForm(ruth, id), await openForm(dana, id)]
   await save(ruth, id, { ...hers, current_carrier: 'Humana', plan_type: 'Plan N' })
@@ -61,7 +61,7 @@ test('what both changed is asked with both values; nothing is saved and nothing 
   })
 })
 
-test('theirs can be kept, while the rest of mine is saved', async () => {
+test('the other’s value can be kept while the rest is saved', async () => {
   const { id } = await makeContact(agency, { current_carrier: 'Cigna' })
   const [hers, mine] = [await openForm(ruth, id), await openForm(dana, id)]
   await save(ruth, id, { ...hers, current_carrier: 'Humana' })
@@ -70,7 +70,7 @@ test('theirs can be kept, while the rest of mine is saved', async () => {
   expect(await stored(id)).toMatchObject({ current_carrier: 'Humana', last_name: 'Mine' })
 })
 
-test('an answer holds only for the value that was asked about: a third change is asked again', async () => {
+test('a choice applies only to the value that was shown: a third change is asked again', async () => {
   const { id } = await makeContact(agency, { current_carrier: 'Cigna' })
   const mine = await openForm(dana, id)
   await save(ruth, id, { ...(await openForm(ruth, id)), current_carrier: 'Humana' })
@@ -94,7 +94,7 @@ test('ZIP, state and county are one question', async () => {
   expect(await stored(id)).toMatchObject({ zip_code: '42223', state: 'TN', county: 'Montgomery' })
 })
 
-test('a change that is not on record is asked about rather than overwritten', async () => {
+test('a change without a record is asked about instead of overwritten', async () => {
   const { id } = await makeContact(agency)
   const mine = await openForm(dana, id)
   await app.t.db
@@ -108,7 +108,7 @@ test('a change that is not on record is asked about rather than overwritten', as
   expect((await stored(id)).last_name).toBe('Unseen')
 })
 
-test('the API answers 409 with both values where a version is given, and without one the last write wins (api-033)', async () => {
+test('the API returns 409 with both values if a version is given; without one the last write wins (api-033)', async () => {
   const { id } = await makeContact(agency, { current_carrier: 'Cigna' })
   const path = `/api/contacts/${id}`
   const { version } = await (await ruth.get(path)).json()
@@ -135,7 +135,7 @@ test('the API answers 409 with both values where a version is given, and without
   expect(await stored(id)).toMatchObject({ current_carrier: 'Aetna', last_name: 'Apart', effective_on: '2025-01-01' })
 })
 
-test('what was chosen stays chosen when another field is refused in the same round', async () => {
+test('a choice is kept if another field is refused in the same submit', async () => {
   const { id } = await makeContact(agency, { current_carrier: 'Cigna', plan_type: 'Plan G' })
   const [hers, mine] = [await openForm(ruth, id), await openForm(dana, id)]
   await save(ruth, id, { ...hers, current_carrier: 'Humana', phone_number: '8285550111' })
@@ -162,7 +162,7 @@ test('what was chosen stays chosen when another field is refused in the same rou
   expect(await stored(id)).toMatchObject({ current_carrier: 'Humana', phone_number: '8285550222', premium_cents: 1200 })
 })
 
-test('of two values that clash, the one that is refused itself is put right in its field', async () => {
+test('of two conflicting values, the refused one is corrected in its field', async () => {
   const { id } = await makeContact(agency)
   const [hers, mine] = [await openForm(ruth, id), await openForm(dana, id)]
   await save(ruth, id, { ...hers, phone_number: '8285550111' })

@@ -36,7 +36,7 @@ const lastAuditEvent = () =>
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
 
-test('our own file, read into another agency without touching a choice, gives the same facts', async () => {
+test('our own export, imported into another agency without any choice, gives the same facts', async () => {
   await makeContact(agency, { first_name: '=Ann;', last_name: 'O"Neil, Jr', email: '-dash@example.com' })
   await makeContact(agency, {
     first_name: '+Bo',
@@ -81,7 +81,7 @@ test('our own file, read into another agency without touching a choice, gives th
   expect(await facts(other.id)).toEqual(await facts(agency.id))
 })
 
-test('it holds what is selected: those ticked, all of a filter but a few, the list as it is filtered, or the whole book', async () => {
+test('it contains the selection: ticked rows, a filter minus a few, the filtered list, or the whole book', async () => {
   const [a, b] = [await makeContact(agency, { last_name: 'Abel' }), await makeContact(agency, { last_name: 'Zorn' })]
   await makeContact(agency, { last_name: 'Munch', state: 'CA' })
   await makeContact(agency, { last_name: 'Gone', deleted_at: new Date() })
@@ -94,7 +94,7 @@ test('it holds what is selected: those ticked, all of a filter but a few, the li
   expect(event).toMatchObject({ action: 'data_exported', actor: 'Ruth Calloway' })
 })
 
-test('the log tells how many contacts were downloaded and by which filter, and never the text that was searched for', async () => {
+test('the log has the number of downloaded contacts and the filter, never the search text', async () => {
   await makeContact(agency, { last_name: 'Abel' })
   const ruth = await app.as(agency.ruth)
   const said = async (query: string) => {
@@ -109,7 +109,7 @@ test('the log tells how many contacts were downloaded and by which filter, and n
   expect(await said('?ids=1')).toBe('downloaded 0 contacts: selected one by one')
 })
 
-test('a file of thousands comes in pages and whole, each contact once', async () => {
+test('a file of thousands is read in pages and complete, each contact once', async () => {
   await sql`insert into contacts (organization_id, first_name, last_name, email, source)
     select ${agency.id}, 'Pat', 'No' || n, 'n' || n || '@example.com', 'form' from generate_series(1, 2500) n`.execute(
     app.t.db,
@@ -118,7 +118,7 @@ test('a file of thousands comes in pages and whole, each contact once', async ()
   expect([names.length, new Set(names).size]).toEqual([2500, 2500])
 })
 
-test('an agent who sees only their own downloads only their own; another agency nothing (T11)', async () => {
+test('an agent who sees only their own downloads only their own; another agency’s are never included (T11)', async () => {
   const mine = await makeContact(agency, { last_name: 'Mine', agent_id: agency.dana.id })
   const his = await makeContact(agency, { last_name: 'His', agent_id: agency.omar.id })
   const dana = await app.as(agency.dana)
@@ -133,7 +133,7 @@ test('an agent who sees only their own downloads only their own; another agency 
     expect((await visitor.get(`/contact/${id}/record.json`)).status).toBe(404)
 })
 
-test('both ask for a fresh sign-in and come back to the same file', async () => {
+test('both need a fresh sign-in and return to the same file', async () => {
   const { id } = await makeContact(agency)
   const ruth = await app.as(agency.ruth)
   await app.t.db
@@ -147,7 +147,7 @@ test('both ask for a fresh sign-in and come back to the same file', async () => 
   }
 })
 
-test('a download stops for an agent who may see only their own from now on', async () => {
+test('a download stops for an agent who from now on may see only their own', async () => {
   await sql`insert into contacts (organization_id, first_name, last_name, email, source)
     select ${agency.id}, 'Pat', 'No' || n, 'n' || n || '@example.com', 'form' from generate_series(1, 1500) n`.execute(
     app.t.db,
@@ -167,7 +167,7 @@ test('a download stops for an agent who may see only their own from now on', asy
   await expect(pieces.next()).rejects.toThrow(ExportStopped)
 })
 
-test('the record of a contact tells what was written, emailed, looked at and changed, and opens nothing', async () => {
+test('a contact’s record has notes, emails, visits and changes, and no working links', async () => {
   const { id } = await makeContact(agency, { last_name: 'Zorn' })
   const ruth = await app.as(agency.ruth)
   const at = app.t.clock.now
@@ -235,7 +235,7 @@ async function sessionOf(person: Person): Promise<number> {
   return id
 }
 
-test('of a selection that cannot be read in full no file is made', async () => {
+test('an incomplete selection makes no file', async () => {
   const { id } = await makeContact(agency)
   const ruth = await app.as(agency.ruth)
   for (const query of [`all=yes&except=${id}&except=x`, 'all=yes&states=Texas', `ids=${id}&ids=x`]) {

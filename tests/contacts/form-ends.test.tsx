@@ -34,7 +34,7 @@ const filled = (changes: Record<string, string> = {}) => ({
 const stored = (id: number) =>
   app.t.db.selectFrom('contacts').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('after one contact the next is a click away', async () => {
+test('after one contact the next is one click away', async () => {
   const added = await ruth.post(urls.contacts.create(), filled())
   const html = await ruth.html(added.headers.get('Location')!)
   expect(wordsOf(html)).toContain('Contact added. Add another')
@@ -51,7 +51,7 @@ test('a new form starts with Male, and with quarterly updates ticked (contacts-0
   expect(isTicked('name="opt_in_quarterly_updates"')).toBe(true)
 })
 
-test('the plans on offer are F, G, N and Other (contacts-036)', async () => {
+test('the plans offered are F, G, N and Other (contacts-036)', async () => {
   const html = await ruth.html(urls.contacts.new())
   const select = /<select [^>]*name="plan_type"[\s\S]*?<\/select>/.exec(html)![0]
   expect([...select.matchAll(/value="([^"]*)"/g)].map(([, value]) => value)).toEqual([
@@ -63,7 +63,7 @@ test('the plans on offer are F, G, N and Other (contacts-036)', async () => {
   ])
 })
 
-test('an accident while saving says so and keeps what was typed (contacts-054)', async () => {
+test('an error while saving says so and keeps what was typed (contacts-054)', async () => {
   const { id } = await makeContact(agency)
   let isBroken = true
   const errors: unknown[] = []
@@ -93,7 +93,7 @@ test('an accident while saving says so and keeps what was typed (contacts-054)',
   expect((await visitor.post(urls.contacts.show(id), filled({ last_name: 'Unlucky' }))).status).toBe(303)
 })
 
-test('the owner select says when there is nobody, nobody yet, or nobody we know (contacts-051)', () => {
+test('the owner select says that there is nobody, nobody yet, or an unknown owner (contacts-051)', () => {
   const props: ContactFormProps = {
     contact: undefined,
     typed: {},
@@ -124,14 +124,14 @@ test('the owner select says when there is nobody, nobody yet, or nobody we know 
   expect(choices({ mayUnassign: false })).toEqual(['Dana Whitfield'])
 })
 
-test('a ZIP code that our book does not know stays with the contact it came with', async () => {
+test('a ZIP code unknown to our data stays with its contact', async () => {
   const { id } = await makeContact(agency, { zip_code: '00000', state: 'NC', county: null })
   const saved = await ruth.post(urls.contacts.show(id), filled({ zip_code: '00000', last_name: 'Kept' }))
   expect(saved.status).toBe(303)
   expect(await stored(id)).toMatchObject({ zip_code: '00000', state: 'NC', last_name: 'Kept' })
 })
 
-test('a couple with one address: the form says whose it is, and follows when that one moves or is deleted', async () => {
+test('a couple with one address: the form says whose it is, and follows if that contact moves or is deleted', async () => {
   const email = `couple.${agency.id}@mail.example.com`
   const ann = await makeContact(agency, { first_name: 'Ann', last_name: 'Lee', email })
   const bob = await makeContact(agency, {

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const decoded = (path: string | null | undefined) => decodeURIComponent(path ?? '')
 
-test('editing and deleting lead back to the list as it was left, and never elsewhere', async () => {
+test('editing and deleting return to the filtered list, and never elsewhere', async () => {
   const { id } = await makeContact(agency)
   const from = 'states=NC&page=2'
   const shown = await ruth.html(urls.contacts.show(id, { from }))
@@ -49,7 +49,7 @@ test('deleting one says who shares the address and will get no emails', async ()
   expect(await ruth.words(urls.contacts.deletion(id))).not.toContain('email address')
 })
 
-test('a contact deleted while it was edited keeps the typing, and is restored and saved in one', async () => {
+test('a contact deleted during an edit keeps the typing, and is restored and saved together', async () => {
   const { id } = await makeContact(agency, { current_carrier: 'Cigna' })
   const dana = await app.as(agency.dana)
   const typed = fieldsOf(await dana.html(urls.contacts.edit(id)))
@@ -74,7 +74,7 @@ test('a contact deleted while it was edited keeps the typing, and is restored an
   expect(page).toContain('Restored, and your changes are saved.')
 })
 
-test('a deleted contact whose address is taken, or that went into another, keeps the typing and says so', async () => {
+test('a deleted contact whose address is taken, or that was merged, keeps the typing and says so', async () => {
   const email = `taken.${agency.id}@mail.example.com`
   const one = await makeContact(agency, { email })
   const typed = fieldsOf(await ruth.html(urls.contacts.edit(one.id)))
@@ -94,7 +94,7 @@ test('a deleted contact whose address is taken, or that went into another, keeps
   expect(fieldsOf(merged).restore).toBeUndefined()
 })
 
-test('another agent’s deleted contact is nowhere', async () => {
+test('another agent’s deleted contact is not found', async () => {
   const { id } = await makeContact(agency, { agent_id: agency.omar.id })
   const typed = fieldsOf(await ruth.html(urls.contacts.edit(id)))
   await ruth.post(urls.contacts.deletion(id))

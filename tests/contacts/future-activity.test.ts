@@ -63,7 +63,7 @@ async function wasMailed(contactId: number, kind: string, occasion: string, stat
 const set = (changes: Record<string, unknown>) =>
   app.t.db.updateTable('organization_settings').set(changes).where('organization_id', '=', agency.id).execute()
 
-test('each planned email stands with its kind, its day in words and its status (entities-010)', async () => {
+test('each planned email is shown with its kind, its date in words and its status (entities-010)', async () => {
   const { id } = await makeContact(agency, { birth_on: '1951-06-14', effective_on: '2020-03-01' })
   const { words, html } = await card(id)
   const birthday = (await scheduleOf(id)).entries.find(({ kind }) => kind === 'birthday')!
@@ -74,7 +74,7 @@ test('each planned email stands with its kind, its day in words and its status (
   expect(html).toMatch(/<svg class="year-strip__drawing" role="img"[^>]* aria-label="[^"]+mails and 0 windows/)
 })
 
-test('a delayed email says from when, why and by which rule with its days (outreach-011, outreach-016)', async () => {
+test('a delayed email shows its original date, why, and the rule with its dates (outreach-011, outreach-016)', async () => {
   const { id } = await makeContact(agency, { state: 'CA', birth_on: '1951-03-15', effective_on: '2020-07-01' })
   const { words } = await card(id)
   const entry = (await scheduleOf(id)).entries.find(({ kind }) => kind === 'birthday')!
@@ -85,14 +85,14 @@ test('a delayed email says from when, why and by which rule with its days (outre
   expect(words).toContain(`California: 60 days, starting 30 days before the birthday, ${days}`)
 })
 
-test('a state that is open all year has one entry in the documents’ words (outreach-012)', async () => {
+test('a state that is open all year has one entry in the spec’s words (outreach-012)', async () => {
   const { id } = await makeContact(agency, { state: 'NY' })
   const { words } = await card(id)
   expect(words).toContain("Contact's state has continuous open enrollment Skipped New York: open all year")
   expect(words).not.toContain('Birthday')
 })
 
-test('what was sent is not shown again; what only waits in the outbox still is', async () => {
+test('sent emails are not shown again; queued ones still are', async () => {
   const { id } = await makeContact(agency, { birth_on: '1951-06-14' })
   const birthday = (await scheduleOf(id)).entries.find(({ kind }) => kind === 'birthday')!.occasion!
   await wasMailed(id, 'new_year', `new_year-${next('01-02').slice(0, 4)}`)
@@ -102,7 +102,7 @@ test('what was sent is not shown again; what only waits in the outbox still is',
   expect(kinds).not.toContain('new_year')
 })
 
-test('the agency’s settings hold: which emails, from when, which rules, smart send and Target GI', async () => {
+test('the agency’s settings apply: email types, timing, rules, smart send and Target GI', async () => {
   const dates = { birth_on: '1951-03-15', effective_on: '2020-07-01' }
   const { id } = await makeContact(agency, { state: 'CA', ...dates, opt_in_quarterly_updates: false })
   const birthday = async () => linesOf((await scheduleOf(id)).entries, 'birthday').join()
@@ -125,7 +125,7 @@ test('the agency’s settings hold: which emails, from when, which rules, smart 
   expect((await scheduleOf(id)).entries.map(({ kind }) => kind)).toEqual(['anniversary'])
 })
 
-test('with every email switched off the card says so, and leads an admin to the settings', async () => {
+test('with every email switched off the card says so, and links admins to the settings', async () => {
   await set({ outreach_birthday: false, outreach_aep: false, outreach_schedule_increase: false })
   await set({ outreach_anniversary: false })
   const { id } = await makeContact(agency, { opt_in_quarterly_updates: false })
@@ -146,7 +146,7 @@ test('missing dates are named, with a link to fill them in', async () => {
   expect(links).toEqual([urls.contacts.edit(id)])
 })
 
-test('who unsubscribed, or has no address, gets nothing and the card says why', async () => {
+test('unsubscribed contacts and those without an address get nothing and the card says why', async () => {
   const gone = await makeContact(agency)
   await app.t.db
     .insertInto('suppressions')

@@ -15,7 +15,7 @@ const list = async (scope: Scope, filter: Partial<ContactFilter>) => {
 }
 const names = (page: Awaited<ReturnType<typeof listContacts>>) => page.contacts.map((contact) => contact.last_name)
 
-test('search finds parts of names, email and phone, and takes its signs literally (contacts-003, T37)', async () => {
+test('search finds parts of names, email and phone, and treats wildcards literally (contacts-003, T37)', async () => {
   const own = await makeAgency()
   // Their contents are found too.
   let added = 0
@@ -55,7 +55,7 @@ test('search finds parts of names, email and phone, and takes its signs literall
   })
 })
 
-test('a search lets through of each fact that contacts lack what the list lets through', async () => {
+test('a search combined with each missing-data filter matches the list', async () => {
   const own = await makeAgency()
   await makeContact(own, { last_name: 'Nuñez', email: null, state: null, source: 'schedule' })
   await makeContact(own, { last_name: 'Nuñez', current_carrier: null, birth_on: null, premium_cents: 100 })
@@ -69,7 +69,7 @@ test('a search lets through of each fact that contacts lack what the list lets t
   })
 })
 
-test('a search that finds very many stops counting and still shows every page up to there, in order', async () => {
+test('a search with very many matches stops counting and still shows every page so far, in order', async () => {
   const own = await makeAgency()
   const { db } = await testDatabase()
   const rows = Array.from({ length: 10_600 }, (_, n) => ({
@@ -110,7 +110,7 @@ test('a search that finds very many stops counting and still shows every page up
   })
 })
 
-test('a search for nobody that names a choice of a filter offers that filter (contacts-007)', async () => {
+test('a search that finds nobody but names a filter’s choice offers that filter (contacts-007)', async () => {
   // Some random addresses contain 'nc'.
   const own = await makeAgency()
   await makeContact(own, { state: 'NC', current_carrier: 'Aetna', email: 'walter@example.com' })

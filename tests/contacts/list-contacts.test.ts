@@ -82,7 +82,7 @@ const anyFilter = fc.record({
   viewer: fc.constantFrom('ruth' as const, 'dana' as const),
 })
 
-test('counts equal rows: the pages of any filter hold each of its contacts once, in order, blanks last both ways (contacts-004, contacts-006, contacts-007)', async () => {
+test('counts equal rows: the pages of any filter have each of its contacts once, in order, blanks last both ways (contacts-004, contacts-006, contacts-007)', async () => {
   await fc.assert(
     fc.asyncProperty(anyFilter, async ({ who, viewer, ...rest }) => {
       const agents = who.map((n) => [UNASSIGNED_AGENT, agency.ruth.id, agency.dana.id, agency.omar.id][n]!)
@@ -117,7 +117,7 @@ test('counts equal rows: the pages of any filter hold each of its contacts once,
   )
 })
 
-test('a page reached from a bookmark is the page reached by counting', async () => {
+test('a page reached by its bookmark equals the page reached by counting', async () => {
   await as(agency.ruth, async (scope) => {
     const descending = { by: 'name', descending: true } as const
     for (const sort of [EMPTY_CONTACT_FILTER.sort, descending]) {
@@ -140,7 +140,7 @@ test('a page reached from a bookmark is the page reached by counting', async () 
   })
 })
 
-test('a bookmark that leads nowhere is passed over, and a page past the end is the last one', async () => {
+test('an invalid bookmark is ignored, and a page after the end is the last one', async () => {
   await as(agency.ruth, async (scope) => {
     const fourth = await list(scope, { limit: 50, page: 4 })
     expect(await list(scope, { limit: 50, page: 4, near: { page: 3, contactId: 1e12 } })).toEqual(fourth)
@@ -149,7 +149,7 @@ test('a bookmark that leads nowhere is passed over, and a page past the end is t
   })
 })
 
-test('a bookmark still shows the way after its contact was deleted', async () => {
+test('a bookmark still works after its contact was deleted', async () => {
   const own = await makeAgency()
   await makeContacts(
     own,
@@ -163,7 +163,7 @@ test('a bookmark still shows the way after its contact was deleted', async () =>
   })
 })
 
-test('the cards add up what the scope may see, the filter options name what occurs in it (contacts-001, contacts-062)', async () => {
+test('the cards add up the visible contacts, and the filter options name their values (contacts-001, contacts-062)', async () => {
   const { db } = await testDatabase()
   const rows = await db.selectFrom('contacts').selectAll().where('organization_id', '=', agency.id).execute()
   for (const viewer of [agency.ruth, agency.dana]) {

@@ -23,7 +23,7 @@ beforeAll(async () => {
   omar = await app.as(agency.omar)
 })
 
-test('a note keeps its lines and is never markup; empty and too long ones come back as typed', async () => {
+test('a note keeps its lines and is never markup; empty and too long ones are shown again as typed', async () => {
   const { id } = await makeContact(agency)
   await dana.post(`/contact/${id}/notes`, { kind: 'call', body: '<script>alert(1)</script>\r\nsecond line  ' })
   const page = await dana.html(`/contact/${id}`)
@@ -86,7 +86,7 @@ test('of five follow-ups two are shown and three unfold (contacts-024)', async (
   )
 })
 
-test('a reminder needs words and a date that exists; it is done, and not done again', async () => {
+test('a reminder needs a text and a valid date; it is done once', async () => {
   const { id } = await makeContact(agency)
   const refused = await dana.post(`/contact/${id}/follow-ups`, { note: 'Call her', due_on: '2/30/2027' })
   expect(refused.status).toBe(422)
@@ -106,13 +106,13 @@ test('a reminder needs words and a date that exists; it is done, and not done ag
   expect((await followUps())[0]!.doneAt).toBeNull()
 })
 
-test('a reminder’s day may be said in words', async () => {
+test('a reminder’s date may be typed in words', async () => {
   const { id } = await makeContact(agency)
   expect((await dana.post(`/contact/${id}/follow-ups`, { note: 'Call her', due_on: 'tomorrow' })).status).toBe(303)
   expect(await dana.words(`/contact/${id}`)).toContain('Due tomorrow.')
 })
 
-test('the call of the follow-ups names type, quote and when (api-030)', async () => {
+test('the follow-ups call returns type, quote and time (api-030)', async () => {
   const { id } = await makeContact(agency)
   await app.t.db
     .insertInto('follow_ups')

@@ -72,7 +72,7 @@ async function expectBystander({ bystander, mail }: { bystander: number; mail: s
   expect(visits).toEqual([{ message_id: null }])
 }
 
-test('the nightly purge takes a contact with everything that can hang on it, and from others only what was its own', async () => {
+test('the nightly purge deletes a contact with all its rows, and nothing of others', async () => {
   const full = await makeFullContact(t, agency)
   const hung = await rowsOn(t, [full.id, full.loser])
   expect(Object.keys(hung)).toEqual(
@@ -94,7 +94,7 @@ test('the nightly purge takes a contact with everything that can hang on it, and
   await expectBystander(full)
 })
 
-test('so does deleting for good, for the proof of which every address counts', async () => {
+test('so does permanent deletion, which needs every address as proof', async () => {
   const full = await makeFullContact(t, agency)
   await as(agency.ruth, (scope) => deleteContacts(scope, { ids: [full.id] }), t)
   expect(await as(agency.ruth, (scope) => eraseContacts(scope, [full.id]), t)).toBe(1)
@@ -108,7 +108,7 @@ test('so does deleting for good, for the proof of which every address counts', a
   expect((detail as { proof: string }).proof.split(' ')).toHaveLength(2)
 })
 
-test('deleting for good leaves no address in what a merge noted, nor in rows of files that could not be read', async () => {
+test('permanent deletion removes addresses from merge records and from stored error rows', async () => {
   const kept = await makeContact(agency, { email: 'kept@example.com' }, t)
   const other = await makeContact(agency, { email: 'other@example.com' }, t)
   const own = { organization_id: agency.id }
@@ -159,7 +159,7 @@ test('deleting for good leaves no address in what a merge noted, nor in rows of 
   expect(refused.map(({ address }) => address)).toEqual(['kept@example.com', 'other@example.com'])
 })
 
-test('a contact that cannot be thrown away keeps nobody else’s from going, and is told of', async () => {
+test('a contact that cannot be deleted does not block others, and is reported', async () => {
   const stuck = await makeContact(agency, {}, t)
   const others = [await makeContact(agency, {}, t), await makeContact(await makeAgency({}, t), {}, t)]
   await age([stuck.id, ...others.map(({ id }) => id)], 31)
@@ -174,7 +174,7 @@ test('a contact that cannot be thrown away keeps nobody else’s from going, and
   expect(run.logged.errors).toMatchObject([{ id: stuck.id, organizationId: agency.id }])
 })
 
-test('an agency whose step fails as a whole keeps no other agency’s contacts, nor anything else', async () => {
+test('an agency whose step fails blocks no other agency', async () => {
   const [stuck, free] = [await makeContact(agency, {}, t), await makeContact(await makeAgency({}, t), {}, t)]
   await age([stuck.id, free.id], 31)
   await t.db
@@ -188,7 +188,7 @@ test('an agency whose step fails as a whole keeps no other agency’s contacts, 
   expect(run.logged.errors).toMatchObject([{ organizationId: agency.id }])
 })
 
-test('rows of another kind that cannot be thrown away keep no contact, and fail the job', async () => {
+test('rows of another kind that cannot be deleted block no contact, and fail the job', async () => {
   const { id } = await makeContact(agency, {}, t)
   await age([id], 31)
   await t.db
@@ -200,14 +200,14 @@ test('rows of another kind that cannot be thrown away keep no contact, and fail 
   expect(await live()).toEqual([])
 })
 
-test('more contacts than one step takes are thrown away in several', async () => {
+test('more contacts than one step takes are purged in several', async () => {
   await sql`insert into contacts (organization_id, first_name, last_name, deleted_at)
     select ${agency.id}, 'Gone', 'Long ago', ${day(40)} from generate_series(1, 1100)`.execute(t.db)
   expect(await purge()).toMatchObject({ contacts: 1100 })
   expect(await live()).toEqual([])
 })
 
-test('demo mode ends whatever hangs on its samples; what the agency added itself stays (demo-002)', async () => {
+test('ending demo mode deletes all sample data; what the agency added stays (demo-002)', async () => {
   const full = await makeFullContact(t, agency, 'sample')
   const own = await makeContact(agency, { deleted_at: day(1), merged_into: full.id }, t)
   expect(await as(agency.ruth, exitDemoMode, t)).toMatchObject({ ok: true, removed: { contacts: 2 } })
@@ -216,7 +216,7 @@ test('demo mode ends whatever hangs on its samples; what the agency added itself
   await expectBystander(full)
 })
 
-test('an agency is erased with all of it: changes, merged contacts, views and mappings', async () => {
+test('an agency is erased with everything: changes, merged contacts, views and mappings', async () => {
   await makeFullContact(t, agency)
   await makeFullContact(t, agency, 'sample')
   const own = { organization_id: agency.id }

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await app.t.tenantDb.withSystem('test', ensureIllustrativeBook)
 })
 
-test('the agent reads whether the link works, who looked, what was chosen and which prices stood there', async () => {
+test('the agent sees if the link works, who looked, what was chosen and the prices shown', async () => {
   const { agency, contactId, quoteId } = await makeQuote({ birth_on: '1961-03-03', gender: 'F', current_carrier: null })
   const dana = await app.as(agency.dana)
   const words = () => dana.words(`/contact/${contactId}`)
@@ -59,7 +59,7 @@ test('a stopped link opens nothing, the log says who stopped it, and the next qu
   expect((await app.visitor().get(`/compare/${body.quoteId}`)).status).toBe(200)
 })
 
-test('nobody stops the link of a contact that is not theirs', async () => {
+test('the link of another agent’s contact cannot be stopped', async () => {
   const { agency, contactId, quoteId } = await makeQuote()
   const stranger = await makeAgency()
   for (const person of [agency.omar, stranger.ruth])

@@ -24,7 +24,7 @@ afterAll(() => t.close())
 const HELD = /Emails to clients have been on hold for all agencies since Nov 20.*when our team releases the hold/
 const send = async (id: number) => (await ruth.json('POST', urls.contacts.sendQuoteApi(id), {})).json()
 
-test('a quote that is sent while email is held says that it waits, and why, until it is released', async () => {
+test('a quote sent while email is held says that it waits, and why, until it is released', async () => {
   const { id } = await makeContact(agency, {}, t)
   await t.tenantDb.withSystem('test', (system) => holdOutreach(system, 'a restored backup'))
   const waits = expect.stringMatching(new RegExp(`^We saved your quote and will send it automatically.*${HELD.source}`))

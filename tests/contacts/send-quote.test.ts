@@ -54,7 +54,7 @@ test('a row of Email Activity shows date, type, status and mode (entities-009)',
   expect(wordsOf(await show(id))).toContain('Date Type Status Mode Nov 19, 2026 Quote Email Sent Practice')
 })
 
-test('a minute later the button is ready again, with another request id', async () => {
+test('a minute later the button works again, with another request id', async () => {
   const { id } = await makeContact(agency)
   const html = await show(id)
   await ruth.post(urls.contacts.quoteMail(id), { request_id: requestIdIn(html) })
@@ -123,7 +123,7 @@ test('sample prices are emailed in practice mode only', async () => {
   await database.close()
 })
 
-test('the call answers success, message and the tracking record, which the tracking call lists (api-028, api-038)', async () => {
+test('the call returns success, message and the tracking record, which the tracking call lists (api-028, api-038)', async () => {
   const { id } = await makeContact(agency)
   for (const orgId of ['blue-ridge', agency.id + 1, '0'])
     expect((await ruth.json('POST', urls.contacts.sendQuoteApi(id), { orgId })).status).toBe(404)

@@ -36,14 +36,14 @@ async function walterMovesIn() {
   return { walter, martha, june, carol, change: change_set_id }
 }
 
-test('whose address holder begins to share somebody else’s shares that as well', async () => {
+test('when the owner of an address starts to share another’s, their partner shares it too', async () => {
   const { walter, martha, june, carol } = await walterMovesIn()
   expect(await contactOf(walter.id)).toEqual({ email: null, shares_email_with: carol.id, version: 2 })
   expect(await contactOf(martha.id)).toEqual({ email: null, shares_email_with: carol.id, version: 2 })
   expect(await contactOf(june.id)).toEqual({ email: null, shares_email_with: carol.id, version: 2 })
 })
 
-test('taking that back gives both their address again', async () => {
+test('undoing that restores both addresses', async () => {
   const { walter, martha, change } = await walterMovesIn()
   expect(await as(agency.ruth, (scope) => undoChangeSet(scope, change))).toMatchObject({ restored: 2, kept: [] })
   expect(await contactOf(walter.id)).toMatchObject({ email: walter.email, shares_email_with: null })

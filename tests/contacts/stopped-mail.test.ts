@@ -54,7 +54,7 @@ const sent = (message: Record<string, unknown>) =>
     })
     .execute()
 
-test('an agent pauses the email of a contact until a day, and resumes it (outreach-010)', async () => {
+test('an agent pauses the email of a contact until a date, and resumes it (outreach-010)', async () => {
   const until = addDays(today, 400)
   const answer = await dana.post(urls.contacts.pause(id), { until })
   expect(answer.status).toBe(303)
@@ -66,14 +66,14 @@ test('an agent pauses the email of a contact until a day, and resumes it (outrea
   expect(await card()).toContain('Birthday Scheduled')
 })
 
-test('without a day the pause lasts until somebody resumes, and pausing again changes its end', async () => {
+test('without a date the pause lasts until somebody resumes, and pausing again changes its end', async () => {
   await ruth.post(urls.contacts.pause(id), { until: '' })
   expect(await card(ruth)).toContain('Emails to this contact are paused Resume emails')
   await ruth.post(urls.contacts.pause(id), { until: addDays(today, 7) })
   expect(await card(ruth)).toContain(`paused until ${formatLong(addDays(today, 7))}`)
 })
 
-test('a day that is over, or none, is refused where it was typed, and nothing is paused', async () => {
+test('a past or invalid date is refused at its field, and nothing is paused', async () => {
   for (const until of [addDays(today, -1), 'when it suits']) {
     const answer = await dana.post(urls.contacts.pause(id), { until })
     expect(answer.status).toBe(422)
@@ -84,7 +84,7 @@ test('a day that is over, or none, is refused where it was typed, and nothing is
   expect(await card()).not.toMatch(/(is|are) paused/)
 })
 
-test('follow-ups of a quote stop when somebody says that the client answered, until that is taken back', async () => {
+test('follow-ups of a quote stop when somebody records that the client answered, until that is undone', async () => {
   await sent({})
   expect(await card()).toContain(`Follow-up #1 Scheduled`)
   expect(await card()).toContain(`3 days after the quote on ${formatLong(today)}.`)
@@ -106,7 +106,7 @@ test('the next quote has follow-ups again', async () => {
   expect(await card()).toContain('Follow-up #1 Scheduled')
 })
 
-test('what a client chose behind the unsubscribe link stands on the card', async () => {
+test('the client’s choice on the unsubscribe page is shown on the card', async () => {
   const { email } = await app.t.db
     .selectFrom('contacts')
     .select('email')
@@ -127,12 +127,12 @@ test('what a client chose behind the unsubscribe link stands on the card', async
   expect(await card()).toContain(`The client paused emails through ${formatLong(addDays(today, 90))}`)
 })
 
-test('whose contact it is not stops nothing', async () => {
+test('users cannot stop anything for another agent’s contact', async () => {
   for (const url of [urls.contacts.pause(id), urls.contacts.resumption(id), urls.contacts.answer(id)])
     expect((await omar.post(url, {})).status).toBe(404)
 })
 
-test('an email that left says why, in the words of its plan (outreach-001)', async () => {
+test('a sent email shows its reason, in the plan’s words (outreach-001)', async () => {
   await sent({
     kind: 'birthday',
     plan_reason: {

@@ -7,7 +7,7 @@ import { testApp } from '../app.ts'
 import { makeAgency, makeContact } from '../cast.ts'
 import { activate, signUpFounder, walkTo } from '../onboarding/founders.ts'
 
-test('the last step of the setup and the checklist after it say that emails stay in test mode; no toast covers them', async () => {
+test('the last setup step and the checklist say that emails stay in test mode; no toast covers them', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   await activate(app, founder)
@@ -21,7 +21,7 @@ test('the last step of the setup and the checklist after it say that emails stay
   expect(firstPage).not.toContain('class="toast ')
 })
 
-test('while an agency is in test mode its admins read on each contact where an email goes, and where to change that', async () => {
+test('while an agency is in test mode its admins see on each contact where an email goes, and where to change that', async () => {
   const app = await testApp()
   const agency = await makeAgency()
   const contact = await makeContact(agency, {})

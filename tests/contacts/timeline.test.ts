@@ -26,7 +26,7 @@ const read = (id: number, part: TimelinePart = 'everything', before?: string, li
   )
 const kinds = async (id: number, part?: TimelinePart) => (await read(id, part)).entries.map(({ kind }) => kind)
 
-test('one list holds emails, visits, answers, follow-ups, notes, changes and the beginning, newest first', async () => {
+test('one list has emails, visits, answers, follow-ups, notes, changes and the creation, newest first', async () => {
   const at = (minutes: number) => new Date(t.clock.now.getTime() - minutes * 60_000)
   const { id } = await makeContact(agency, { created_at: at(600) })
   const of = { organization_id: agency.id }
@@ -129,7 +129,7 @@ test('one list holds emails, visits, answers, follow-ups, notes, changes and the
   expect((await kinds(id, 'changes')).sort()).toEqual(['change', 'created'])
 })
 
-test('pages of any size give each entry once, also where many happened in the same moment', async () => {
+test('pages of any size show each entry once, even if many happened at the same moment', async () => {
   const { id } = await makeContact(agency)
   for (let n = 0; n < 7; n++)
     await as(agency.dana, (scope) => writeNote(scope, id, { kind: 'note', body: `Note ${n}` }))
@@ -155,12 +155,12 @@ test('pages of any size give each entry once, also where many happened in the sa
   }
 })
 
-test('an address that we did not write begins at the newest', async () => {
+test('a position that is not ours starts at the newest', async () => {
   for (const odd of ['', 'x', '1.', '99999999999999999.b1', "1.b'--", '5.z1', undefined])
     expect(readCursor(odd)).toBeUndefined()
 })
 
-test('after a merge the timeline tells the older changes of both, each once, and of whom they were', async () => {
+test('after a merge the timeline shows the older changes of both, each once, with their contact', async () => {
   const [keep, other, older] = [
     await makeContact(agency, { first_name: 'Theo' }),
     await makeContact(agency, { first_name: 'Ted' }),
@@ -186,7 +186,7 @@ test('after a merge the timeline tells the older changes of both, each once, and
   for (const entry of entries) expect(readCursor(cursorText(entry))).toMatchObject({ key: entry.key })
 })
 
-test('the price a client chose and the day they asked for no more emails stand in it, and no key names the quote', async () => {
+test('it includes the chosen price and the date of an unsubscribe, and no key of the quote', async () => {
   const email = `${randomUUID()}@example.com`
   const { id } = await makeContact(agency, { email })
   const quote = publicToken()
@@ -217,7 +217,7 @@ test('the price a client chose and the day they asked for no more emails stand i
   expect(JSON.stringify(entries)).not.toContain(quote)
 })
 
-test('the long statement that tells what happened is planned once a connection, not at each look', async () => {
+test('the long timeline statement is planned once per connection, not for each view', async () => {
   // A connection prepares a limited number of statements, and earlier tests have used them up.
   const fresh = await freshDatabase()
   const { ruth } = await makeAgency({}, fresh)

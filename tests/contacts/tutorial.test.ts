@@ -35,7 +35,7 @@ test('the first visit after the introduction explains one or many, and no later 
   expect(wordsOf(danas)).toContain(words.title)
 })
 
-test('each answer leads on, and the first time is the one remembered', async () => {
+test('each choice continues, and the first time is the one stored', async () => {
   const agency = await makeAgency()
   const ruth = await app.as(agency.ruth)
   const seenAt = async () =>
@@ -56,7 +56,7 @@ test('each answer leads on, and the first time is the one remembered', async () 
   expect([at, await seenAt()]).toEqual([expect.any(Date), at])
 })
 
-test('Add Contact offers the form, a CSV file, and how the two work (contacts-016)', async () => {
+test('Add Contact offers the form, a CSV file, and an explanation of both (contacts-016)', async () => {
   const ruth = await app.as((await makeAgency()).ruth)
   const links = linksOf(await ruth.html(urls.contacts.list()))
   expect(links).toEqual(expect.arrayContaining([urls.contacts.new(), urls.imports.new(), urls.contacts.tutorial()]))
@@ -65,7 +65,7 @@ test('Add Contact offers the form, a CSV file, and how the two work (contacts-01
   expect(page).toContain(words.many.button)
 })
 
-test('what is no form is refused', async () => {
+test('an invalid form is refused', async () => {
   const ruth = await app.as((await makeAgency()).ruth)
   const answer = await ruth.post(urls.contacts.tutorial(), {}, { 'Content-Type': 'multipart/form-data; boundary=x' })
   expect(answer.status).toBe(400)

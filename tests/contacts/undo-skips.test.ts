@@ -8,7 +8,7 @@ import { give, remove, undo, undoSetup } from './undo-setup.ts'
 const setup = undoSetup()
 const { row, edit } = setup
 
-test('a contact that changed since is left alone and listed', async () => {
+test('a contact that changed since is skipped and listed', async () => {
   const [one, two, three] = [
     await makeContact(setup.agency),
     await makeContact(setup.agency),
@@ -28,7 +28,7 @@ test('a contact that changed since is left alone and listed', async () => {
   expect(await row(two.id)).toMatchObject({ agent_id: setup.agency.omar.id, last_name: 'Newname' })
 })
 
-test('an address that somebody else has by now is not given back, and the others are', async () => {
+test('an address that is taken by now is not restored, and the others are', async () => {
   const [one, two] = [await makeContact(setup.agency), await makeContact(setup.agency)]
   const deleted = await remove(setup.agency.ruth, one.id, two.id)
   await makeContact(setup.agency, { email: two.email })
@@ -39,7 +39,7 @@ test('an address that somebody else has by now is not given back, and the others
   })
 })
 
-test('who could not be restored is restored by a second undo, once the reason is gone; the others are not touched', async () => {
+test('a contact that could not be restored is restored by a second undo, once the reason is gone; the others are unchanged', async () => {
   const [one, two] = [await makeContact(setup.agency), await makeContact(setup.agency)]
   const deleted = await remove(setup.agency.ruth, one.id, two.id)
   const taker = await makeContact(setup.agency, { email: two.email })
@@ -55,7 +55,7 @@ test('who could not be restored is restored by a second undo, once the reason is
   expect(await undo(setup.agency.ruth, deleted)).toEqual({ ok: false, refused: 'undone_before' })
 })
 
-test('an undo that could bring nobody back is not used up', async () => {
+test('an undo that restored nobody can be used again', async () => {
   const one = await makeContact(setup.agency)
   const deleted = await remove(setup.agency.ruth, one.id)
   const taker = await makeContact(setup.agency, { email: one.email })
@@ -67,7 +67,7 @@ test('an undo that could bring nobody back is not used up', async () => {
   expect((await set()).undone_at).not.toBeNull()
 })
 
-test('who comes back after their agent has left belongs to nobody, and it is said', async () => {
+test('a contact whose agent has left returns unassigned, and the page says so', async () => {
   const own = await makeAgency()
   const [one, two, live] = [await makeContact(own), await makeContact(own), await makeContact(own)]
   const deleted = await remove(own.ruth, one.id)
@@ -86,7 +86,7 @@ test('who comes back after their agent has left belongs to nobody, and it is sai
   expect(change.after).toEqual({ deleted_at: null, agent_id: null })
 })
 
-test('an address goes back to a contact from the one that had taken it over in the same change', async () => {
+test('an address returns to a contact from the one that took it in the same change', async () => {
   const [winner, loser] = [await makeContact(setup.agency), await makeContact(setup.agency)]
   const merged = await as(setup.agency.ruth, async (scope) => {
     const id = await insertChangeSet(scope, { kind: 'edit', contacts: 2 })
@@ -104,7 +104,7 @@ test('an address goes back to a contact from the one that had taken it over in t
   expect(await row(loser.id)).toMatchObject({ email: loser.email, deleted_at: null, merged_into: null })
 })
 
-test('a contact does not go back to somebody who has left', async () => {
+test('a contact does not return to a removed agent', async () => {
   const own = await makeAgency()
   const { id } = await makeContact(own)
   const given = await give(own.ruth, own.omar, id)

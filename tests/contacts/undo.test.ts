@@ -9,7 +9,7 @@ import { give, remove, undo, undoSetup } from './undo-setup.ts'
 const setup = undoSetup()
 const { row, edit } = setup
 
-test('a deletion and a reassignment are taken back whole, and each is one change with its undo beside it', async () => {
+test('a deletion and a reassignment are undone completely, and each is one change with its undo beside it', async () => {
   const ids = [(await makeContact(setup.agency)).id, (await makeContact(setup.agency, { agent_id: null })).id]
   const deleted = await remove(setup.agency.ruth, ...ids)
   expect((await row(ids[0]!)).deleted_at).not.toBeNull()
@@ -45,7 +45,7 @@ test('a deletion and a reassignment are taken back whole, and each is one change
   ])
 })
 
-test('changes are taken back one after the other, the last first', async () => {
+test('changes are undone one by one, the last first', async () => {
   const { id } = await makeContact(setup.agency)
   const given = await give(setup.agency.ruth, setup.agency.omar, id)
   const deleted = await remove(setup.agency.ruth, id)
@@ -54,7 +54,7 @@ test('changes are taken back one after the other, the last first', async () => {
   expect(await row(id)).toMatchObject({ agent_id: setup.agency.dana.id, deleted_at: null })
 })
 
-test('who is put away again by the undo of a restoration can be restored for 30 days from then on', async () => {
+test('contacts deleted by the undo of a restoration can be restored for 30 days from then on', async () => {
   const { id } = await makeContact(setup.agency)
   await remove(setup.agency.ruth, id)
   const long = new Date(setup.t.clock.now.getTime() - 29 * 86_400_000)
@@ -64,7 +64,7 @@ test('who is put away again by the undo of a restoration can be restored for 30 
   expect((await row(id)).deleted_at).toEqual(setup.t.clock.now)
 })
 
-test('values of every type come back as they were', async () => {
+test('values of every type are restored unchanged', async () => {
   const { id } = await makeContact(setup.agency)
   const before = await row(id)
   const after = {
@@ -85,7 +85,7 @@ test('values of every type come back as they were', async () => {
   expect({ ...(await row(id)), version: 1, updated_at: before.updated_at }).toEqual(before)
 })
 
-test('of two undos at once one is refused; so are a second one, an undo of an undo, and one after 30 days', async () => {
+test('of two parallel undos one is refused; so are a second one, an undo of an undo, and one after 30 days', async () => {
   const { id } = await makeContact(setup.agency)
   const deleted = await remove(setup.agency.ruth, id)
   const both = await Promise.all([undo(setup.agency.ruth, deleted), undo(setup.agency.ruth, deleted)])
@@ -108,7 +108,7 @@ test('of two undos at once one is refused; so are a second one, an undo of an un
   expect(await undo(setup.agency.ruth, old)).toEqual({ ok: false, refused: 'too_long_ago' })
 })
 
-test('agents undo their own changes, of contacts they may still see; another agency’s change is not there', async () => {
+test('agents undo their own changes, of contacts they may still see; another agency’s change is not found', async () => {
   const [one, two] = [await makeContact(setup.agency), await makeContact(setup.agency)]
   const deleted = await remove(setup.agency.dana, one.id, two.id)
   const stranger = await makeAgency()
@@ -120,7 +120,7 @@ test('agents undo their own changes, of contacts they may still see; another age
   })
 })
 
-test('undoing an import restores what it updated and puts away what it added, but not whom it wrote to or who changed', async () => {
+test('undoing an import restores updated contacts and deletes added ones, except those emailed or changed since', async () => {
   const updated = await makeContact(setup.agency)
   const importId = await as(setup.agency.ruth, async ({ db, organizationId, now }) => {
     const { id } = await db

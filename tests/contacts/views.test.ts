@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const text = async (answer: Promise<Response> | Response) => (await answer).text()
 
-test('a filter is offered to be kept, and under its name it is one link that shows the same list', async () => {
+test('a filter can be saved, and its name is one link that shows the same list', async () => {
   const filtered = await text(ruth.get('/contacts?states=TX&sort=-effective'))
   const offer = linksOf(filtered).find((href) => href.startsWith('/contacts/views?save='))
   expect(offer).toBeDefined()
@@ -37,7 +37,7 @@ test('a filter is offered to be kept, and under its name it is one link that sho
   expect(linksOf(shown).some((href) => href.startsWith('/contacts/views?save='))).toBe(false)
 })
 
-test('a view is one person’s own until it is shared; others can use it and not change it', async () => {
+test('a view is private until it is shared; others can use it and not change it', async () => {
   await ruth.post('/contacts/views', { name: 'Humana', query: 'carriers=Humana' })
   expect(wordsOf(await text(dana.get('/contacts/views')))).not.toContain('Humana')
   await ruth.post('/contacts/views', { name: 'Aetna', query: 'carriers=Aetna', shared: 'on' })
@@ -52,7 +52,7 @@ test('a view is one person’s own until it is shared; others can use it and not
   expect(wordsOf(await text(dana.get('/contacts?carriers=Humana')))).toContain('No contacts found')
 })
 
-test('a name is asked for, and the same one twice is refused with everything typed kept', async () => {
+test('a name is required, and a duplicate is refused with everything typed kept', async () => {
   const nameless = await ruth.post('/contacts/views', { name: ' ', query: 'states=NC', shared: 'on' })
   expect(nameless.status).toBe(422)
   const again = await text(nameless)
@@ -80,7 +80,7 @@ test('a view is renamed and removed; the contacts stay', async () => {
   expect(wordsOf(await text(omar.get('/contacts')))).toContain('Cole')
 })
 
-test('two filters that show the same list are one view, whatever was typed into the address', () => {
+test('two filters with the same result are one view, whatever their URLs', () => {
   const filter = fc.record({
     search: fc.constantFrom('', 'ann', 'a b'),
     states: fc.uniqueArray(fc.constantFrom('NC', 'TX', 'CA')),
@@ -105,7 +105,7 @@ test('two filters that show the same list are one view, whatever was typed into 
   )
 })
 
-test('somebody found by telephone is shown with it', async () => {
+test('a contact found by phone is shown with the phone', async () => {
   const found = await (await ruth.json('GET', '/api/palette?search=828555')).json()
   expect(found.contacts[0].detail).toMatch(/^\(828\) 555-/)
 })
@@ -117,7 +117,7 @@ test('the palette finds contacts for those who may see them, and says how many m
   expect(await (await dana.json('GET', '/api/palette?search=')).json()).toMatchObject({ contacts: [] })
 })
 
-test('of many views eight stand above the list, one’s own and what shows before others’, and the rest unfold', async () => {
+test('of many views eight are shown above the list, one’s own and relevant ones first, and the rest unfold', async () => {
   const many = await makeAgency()
   await makeContact(many)
   const row = (user_id: number, name: string, n: number) => ({

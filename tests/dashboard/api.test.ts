@@ -48,7 +48,7 @@ beforeAll(async () => {
 const get = (visitor: Visitor, path: string) => visitor.call('GET', `/api/dashboard/${path}`)
 const body = async (visitor: Visitor, path: string) => (await get(visitor, path)).body
 
-test('stats count people by the documents’ names, with a chart of the days and what is to leave (entities-030, api-061)', async () => {
+test('stats count people by the spec’s names, with chart data by day and scheduled emails (entities-030, api-061)', async () => {
   const stats = await body(ruth, 'stats?period=30days')
   expect(stats).toMatchObject({
     success: true,
@@ -89,7 +89,7 @@ test('each period code is known, and without one stats and ranking cover 30 days
   expect((await body(ruth, 'send-ranking?period=90days')).total).toBe(3)
 })
 
-test('a custom period needs both dates, and what is wrong is said in a sentence (dashboard-012)', async () => {
+test('a custom period needs both dates, and errors are sentences (dashboard-012)', async () => {
   const both = 'Choose both dates, From and To.'
   expect(await get(ruth, 'stats?period=custom&startDate=2026-11-01')).toEqual({
     status: 422,
@@ -100,7 +100,7 @@ test('a custom period needs both dates, and what is wrong is said in a sentence 
     expect((await get(ruth, query)).status).toBe(422)
 })
 
-test('the ranking has a day a row, the series a day a point and 30 days ahead (entities-031, entities-032)', async () => {
+test('the ranking has a row per day, the series a point per day and 30 days ahead (entities-031, entities-032)', async () => {
   expect(await body(ruth, 'send-ranking?sort=quotes_sent')).toEqual({
     success: true,
     total: 2,
@@ -134,7 +134,7 @@ test('renewals are policies whose anniversary is near (entities-033, api-064)', 
   })
 })
 
-test('the leaderboard has a row for each agent, by whatever it is sorted, and none where it is hidden (entities-034)', async () => {
+test('the leaderboard has a row per agent in any sort order, and none if it is hidden (entities-034)', async () => {
   const names = async (sort: string) =>
     (await body(ruth, `leaderboard?sort=${sort}`)).leaderboard.map(({ name }: { name: string }) => name.split(' ')[0])
   expect(await names('total')).toEqual(['Dana', 'Omar', 'Ruth'])
@@ -150,7 +150,7 @@ test('the leaderboard has a row for each agent, by whatever it is sorted, and no
   await show(true)
 })
 
-test('who sees only own clients has only their figures', async () => {
+test('agents who see only their own clients get only their own figures', async () => {
   expect(await body(dana, 'stats')).toMatchObject({ quotesSent: 1, quotesViewed: 1 })
   expect((await body(dana, 'send-ranking')).ranking[1]).toMatchObject({ sendDate: '2026-11-10', quotesSent: 1 })
   expect((await body(dana, 'leaderboard')).leaderboard).toHaveLength(1)

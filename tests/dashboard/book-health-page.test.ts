@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 const add = (facts: Parameters<typeof makeContact>[1] = {}) => makeContact(agency, { premium_cents: 14250, ...facts })
 
-test('the page says first how many are complete, then what is missing by its cost, each with its list', async () => {
+test('the page starts with how many are complete, then lists missing data by its cost, each with its list', async () => {
   await add()
   await add({ premium_cents: null })
   await add({ premium_cents: null })
@@ -38,7 +38,7 @@ test('a book without gaps and an empty one say so', async () => {
   expect(await ruth.words('/book-health')).toMatch(/Your one contact has no missing details\..*Nothing is missing/)
 })
 
-test('whoever counts anew counts the whole book, and sees only their own', async () => {
+test('a recount covers the whole book, and the user sees only their own', async () => {
   await add({ birth_on: null })
   await add({ birth_on: null, agent_id: agency.omar.id })
   const dana = await app.as(agency.dana)
@@ -80,7 +80,7 @@ test('a book is counted on request once in five minutes', async () => {
   expect(await countAt('15:05:00')).toEqual(['15:05:00', expect.stringContaining('Recounted.')])
 })
 
-test('who may not give a client to another agent is told who may, and is led to no field they cannot change', async () => {
+test('agents who may not reassign are told who may, and get no link to a field they cannot change', async () => {
   await makeContact(agency, { first_name: 'Nora', agent_id: null })
   const ruth = await app.as(agency.ruth)
   expect(await ruth.words('/contacts?missing=agent')).toMatch(/Nora Brandt.*Choose an agent/)
@@ -94,7 +94,7 @@ test('who may not give a client to another agent is told who may, and is led to 
   expect(words).not.toContain('Choose an agent')
 })
 
-test('a list of what is missing has a way out, is selected as a whole, exported, saved as a view and answered by the API', async () => {
+test('a missing-data list can be left, selected as a whole, exported, saved as a view and read through the API', async () => {
   const [one, other] = [await add({ birth_on: null, last_name: 'Gap' }), await add({ last_name: 'Whole' })]
   const ruth = await app.as(agency.ruth)
   const html = await ruth.html('/contacts?missing=birth_date&states=NC')
@@ -125,7 +125,7 @@ test('a list of what is missing has a way out, is selected as a whole, exported,
   expect(other.id).not.toBe(one.id)
 })
 
-test('saving from such a list leads back to it, with a link to the contact', async () => {
+test('saving from such a list returns to it, with a link to the contact', async () => {
   const { id } = await add({ birth_on: null, last_name: 'Gap' })
   const ruth = await app.as(agency.ruth)
   const empty = { phone_number: '', current_carrier: '', plan_type: '', premium: '', effective_date: '', language: '' }

@@ -147,7 +147,7 @@ const listed = async (scope: Scope, given: Partial<ContactFilter>) => {
 }
 
 test.each(missingFacts)(
-  'the list of who lacks %s holds exactly those, for an admin and for an agent who sees only their own',
+  'the list of contacts without %s has exactly those, for an admin and for an agent who sees only their own',
   async (fact) => {
     const whole = book.filter((one) => truly(fact, one)).map(({ id }) => id)
     expect(whole.length).toBeGreaterThan(0)
@@ -158,7 +158,7 @@ test.each(missingFacts)(
   },
 )
 
-test('what is missing narrows beside a search, a state and an agent, and a selection of all of it is the same contacts', async () => {
+test('missing data combines with a search, a state and an agent, and selecting all gives the same contacts', async () => {
   const filter = {
     ...EMPTY_CONTACT_FILTER,
     missing: ['birth_date', 'premium'] as MissingFact[],
@@ -180,7 +180,7 @@ test('what is missing narrows beside a search, a state and an agent, and a selec
   expect(readSelection({ all: 'yes', missing: 'shoe size' })).toEqual({ ids: [], unreadable: true })
 })
 
-test('counts kept by night equal counts made now, of the book and of each agent; what was mended is gone from the next', async () => {
+test('counts stored at night equal counts made now, of the book and of each agent; corrected data is gone from the next', async () => {
   const truth = (seen: Known[]) =>
     Object.fromEntries(missingFacts.map((fact) => [fact, seen.filter((one) => truly(fact, one)).length]))
   const own = book.filter(({ row }) => row.agent_id === agency.dana.id)

@@ -17,7 +17,7 @@ beforeEach(async () => {
 const dashboard = async (person: Person) => (await app.as(person)).html('/dashboard')
 const mainOf = (html: string) => html.slice(html.indexOf('<main'))
 
-test('the dashboard is called so, and greets by the agency’s clock (dashboard-001)', async () => {
+test('the dashboard has its title, and its greeting follows the agency’s clock (dashboard-001)', async () => {
   expect(await dashboard(agency.ruth)).toMatch(/<h1>Dashboard<\/h1>[\s\S]*Good morning, Ruth\./)
   app.t.clock.now = new Date('2026-11-20T20:00:00Z')
   expect(wordsOf(await dashboard(agency.ruth))).toContain('Good afternoon, Ruth')
@@ -25,7 +25,7 @@ test('the dashboard is called so, and greets by the agency’s clock (dashboard-
   expect(wordsOf(await dashboard(agency.ruth))).toContain('Good evening, Ruth')
 })
 
-test('a new admin sees what is left to set up, each with its link, what is done as done, and nothing when all is', async () => {
+test('a new admin sees the open setup tasks with links, done ones as done, and nothing when all are', async () => {
   const { db } = app.t
   await db
     .updateTable('organizations')
@@ -79,7 +79,7 @@ test('a new admin sees what is left to set up, each with its link, what is done 
   expect(wordsOf(await dashboard(agency.ruth))).toContain('6 of 7 done. Next: Add your agents’ licenses')
 })
 
-test('agents are told what they themselves need, and nothing of the agency’s setup', async () => {
+test('agents see their own tasks, and none of the agency’s', async () => {
   await app.t.db.updateTable('organizations').set({ mailing_address: null }).where('id', '=', agency.id).execute()
   const html = mainOf(await dashboard(agency.dana))
   expect(wordsOf(html)).toMatch(/No contacts assigned to you yet.*Getting started.*Add your clients.*Add your licenses/)
@@ -98,7 +98,7 @@ test('an agent who may not record licenses is not asked to', async () => {
   expect(wordsOf(mainOf(await dashboard(agency.ruth)))).toMatch(/licenses/)
 })
 
-test('a list that was put away is not gathered again, but where one asks for it', async () => {
+test('a dismissed list is not computed, except where it is requested', async () => {
   const totals = { contacts: 1, quotes_sent: 0 }
   const points = (choice?: { includeDismissed: boolean }) =>
     as(agency.ruth, async (scope) => (await findSetupChecklist(scope, totals, choice)).points.length, app.t)
@@ -107,7 +107,7 @@ test('a list that was put away is not gathered again, but where one asks for it'
   expect([await points(), await points({ includeDismissed: true })]).toEqual([0, 7])
 })
 
-test('the list can be put away for good, taken back, and found with the tutorial', async () => {
+test('the list can be dismissed, restored, and found with the tutorial', async () => {
   const ruth = await app.as(agency.ruth)
   const shows = async (path: string) => (await ruth.words(path)).includes('Getting started')
   const paths = ['/contacts', '/dashboard', '/walkthrough/steps'] as const
@@ -134,7 +134,7 @@ test('the header has Dashboard, Contacts, Today and Outreach for everybody (nav-
   }
 })
 
-test('the menu has what each may open (nav-053, nav-054)', async () => {
+test('the menu has what each user may open (nav-053, nav-054)', async () => {
   const menu = async (person: Person) => /id="user-menu"[\s\S]*?<\/header>/.exec(await dashboard(person))?.[0] ?? ''
   const ruths = await menu(agency.ruth)
   expect(wordsOf(ruths)).toMatch(
@@ -146,7 +146,7 @@ test('the menu has what each may open (nav-053, nav-054)', async () => {
   expect(linksOf(danas)).toEqual(['/profile', '/shortcuts', '/contact-us'])
 })
 
-test('how to reach us is open to all', async () => {
+test('everybody can see how to reach us', async () => {
   for (const visitor of [app.visitor(), await app.as(agency.dana)]) {
     const response = await visitor.get('/contact-us')
     expect(response.status).toBe(200)

@@ -59,7 +59,7 @@ async function remind(agent: Person | null, count = 1) {
   }
 }
 
-test('whoever has something waiting gets one email on a weekday morning, and who has nothing gets none', async () => {
+test('people with open tasks get one email on a weekday morning, and others none', async () => {
   await remind(agency.dana)
   await remind(null)
   await run('2026-11-24T11:50:00Z')
@@ -77,7 +77,7 @@ test('whoever has something waiting gets one email on a weekday morning, and who
   expect(await daysOf(agency.dana)).toEqual(['digest-2026-11-24', 'digest-2026-11-30'])
 })
 
-test('what comes after the morning waits for the next, and missing data alone is never emailed', async () => {
+test('tasks that arrive later wait for the next morning, and missing data alone is never emailed', async () => {
   await run(MORNING)
   await remind(agency.dana)
   await t.db
@@ -108,7 +108,7 @@ test.each([
   expect(await daysOf(agency.dana)).toEqual([])
 })
 
-test('it has ten lines and counts the rest, with links, and nothing of health or birth', async () => {
+test('it has ten lines and counts the rest, with links, and no health data or birth dates', async () => {
   await remind(agency.dana, 12)
   await run(MORNING)
   const [row] = await mailsTo(agency.dana)
@@ -131,7 +131,7 @@ test('it has ten lines and counts the rest, with links, and nothing of health or
   }
 })
 
-test('each person stops it, on the profile or by the page the email leads to, and looking changes nothing', async () => {
+test('people stop it on the profile or on the page linked in the email, and viewing changes nothing', async () => {
   await remind(agency.dana)
   const dana = await app.as(agency.dana)
   expect(await dana.html('/profile')).toMatch(/name="wanted"[^>]*checked/)

@@ -35,7 +35,7 @@ async function withoutParts(...parts: string[]) {
   return { html, words: wordsOf(html) }
 }
 
-test('without its figures the dashboard says so, its cards show 0, and the lists stand (dashboard-011, dashboard-021, dashboard-025)', async () => {
+test('without its figures the dashboard says so, its cards show 0, and the lists are there (dashboard-011, dashboard-021, dashboard-025)', async () => {
   const { words, html } = await withoutParts('figures')
   expect(words).toContain('Error loading dashboard stats.')
   const stats = wordsOf(/<dl class="stats">[\s\S]*?<\/dl>/.exec(html)![0]).trim()
@@ -46,13 +46,13 @@ test('without its figures the dashboard says so, its cards show 0, and the lists
   expect(words).not.toContain('Failed to load dashboard data.')
 })
 
-test('without a chart’s data the chart says so (dashboard-023, dashboard-024)', async () => {
+test('without its data a chart says so (dashboard-023, dashboard-024)', async () => {
   const { words } = await withoutParts('series', 'figures')
   expect(words).toContain('Failed to load time series data (API error).')
   expect(words).toContain('Error loading chart data. Please try again.')
 })
 
-test('each list says for itself that it could not be read (dashboard-026)', async () => {
+test('each list says by itself that it could not be read (dashboard-026)', async () => {
   const { words } = await withoutParts('upcoming', 'ranking', 'board', 'worth', 'renewals')
   for (const text of [
     'Error loading upcoming emails.',
@@ -66,7 +66,7 @@ test('each list says for itself that it could not be read (dashboard-026)', asyn
   expect(words).toContain('In the last 30 days 1 person was sent a quote')
 })
 
-test('when nothing can be read that is said first (dashboard-011, dashboard-022)', async () => {
+test('if nothing can be read the page says that first (dashboard-011, dashboard-022)', async () => {
   const { words } = await withoutParts(...PARTS)
   expect(words).toContain('Failed to load dashboard data. Error loading dashboard stats.')
   // After a reload, everything is shown.

@@ -87,7 +87,7 @@ const rangesUpTo = (today: string, random: Random): DayRange[] => {
   ].map((range) => ({ ...range, to: range.to > today ? today : range.to }))
 }
 
-test('the demo agency’s numbers are the slow truth, read from its rows and from the days that are counted', async () => {
+test('the demo agency’s figures equal a slow count of its rows, read from rows and from stored days', async () => {
   await seedDemo(t.db, t.clock.now, answerEncryptor(new Uint8Array(32).fill(7)))
   await vacuumTables(t)
   const { id, time_zone } = await t.db
@@ -178,7 +178,7 @@ const daysOf = async ({ id }: Agency) => {
   return rows
 }
 
-test('numbers of a random agency stay the slow truth, whatever becomes of its contacts', async () => {
+test('figures of a random agency equal a slow count, whatever happens to its contacts', async () => {
   // A separate agency for each database engine.
   const random = seededRandom(t.kind === 'embedded' ? 7 : 19)
   const zones = ['America/New_York', 'Pacific/Honolulu', 'America/Los_Angeles']

@@ -8,7 +8,7 @@ import { as, makeAgency, makeContact } from '../../cast.ts'
 import { browser } from './browser.ts'
 import { csv, imported, people } from './imports.ts'
 
-test('the report leads to the contacts that the import added, and a selection of them holds no other', async () => {
+test('the report links to the contacts that the import added, and selecting them selects no others', async () => {
   const agency = await makeAgency()
   await makeContact(agency)
   const { id } = await imported(agency.ruth, csv(people(3)))

@@ -57,7 +57,7 @@ test.each([
   expect(await contactsOf(agency.id)).toEqual([])
 })
 
-test('a call that leaves gender and tobacco out gets the documents’ defaults, and a change leaves them alone (contacts-035)', async () => {
+test('a call without gender and tobacco gets the spec’s defaults, and a change leaves them alone (contacts-035)', async () => {
   const { body } = await ruth.call('POST', '/api/contacts/create', PERSON)
   expect(body).toMatchObject({ gender: 'M', tobacco_user: false })
   await ruth.call('PUT', `/api/contacts/${body.id}`, { gender: 'F', tobacco_user: true })
@@ -79,7 +79,7 @@ const row = (firstName: string, facts: object = {}) => ({
   ...facts,
 })
 
-test('a bulk import reads carriers, plans, tobacco and phones as a file is read (api-036)', async () => {
+test('a bulk import reads carriers, plans, tobacco and phones as a file import does (api-036)', async () => {
   const stored = await bulk([
     row('Ann', { currentCarrier: 'Aetna - ACI', planType: 'F', tobaccoUser: 'NT', gender: 'Female' }),
     row('Bo', { currentCarrier: 'N/A', planType: 'MedSupp G', tobaccoUser: 'T', phoneNumber: 'N/A' }),
@@ -94,14 +94,14 @@ test('a bulk import reads carriers, plans, tobacco and phones as a file is read 
   })
 })
 
-test('of a bulk import H and M are hombre and mujer', async () => {
+test('in a bulk import H and M mean hombre and mujer', async () => {
   expect(await bulk([row('Juan', { gender: 'H' }), row('Rosa', { gender: 'M' })])).toMatchObject({
     Juan: { gender: 'M' },
     Rosa: { gender: 'F' },
   })
 })
 
-test('a bulk import takes state, county, language, agent and opt-out by their names in both spellings', async () => {
+test('a bulk import accepts state, county, language, agent and opt-out by both spellings of their names', async () => {
   const stored = await bulk([
     row('Ann', { state: 'OH', language: 'Spanish', agentEmail: agency.omar.email, emailOptOut: true }),
     row('Bo', { zipCode: '37752', county: 'Hancock', agent_email: agency.omar.email, email_opt_out: 'unsubscribed' }),
@@ -124,7 +124,7 @@ test('a bulk import takes state, county, language, agent and opt-out by their na
   ])
 })
 
-test('a bulk import whose only address has another beside it is taken', async () => {
+test('a bulk import accepts an address with a second one after it', async () => {
   expect(await bulk([row('Ann', { email: 'ann@example.com; home@example.com' })])).toMatchObject({
     Ann: { email: 'ann@example.com' },
   })

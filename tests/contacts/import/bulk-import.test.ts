@@ -16,7 +16,7 @@ async function caller(person: (agency: Agency) => Person = ({ ruth }) => ruth) {
   return { app, agency, visitor, send }
 }
 
-test('contacts of another program are imported as a file is (api-036, csv-002, csv-012..015)', async () => {
+test('contacts of another program are imported as from a file (api-036, csv-002, csv-012..015)', async () => {
   const { app, agency, visitor, send } = await caller()
   const answer = await send({
     contacts: [
@@ -82,7 +82,7 @@ test('contacts of another program are imported as a file is (api-036, csv-002, c
   })
 })
 
-test('only an admin overwrites, and only an admin gives contacts to others (csv-018..020)', async () => {
+test('only an admin overwrites, and only an admin assigns contacts to others (csv-018..020)', async () => {
   for (const [isAdmin, who] of [
     [true, ({ ruth }: Agency) => ruth] as const,
     [false, ({ dana }: Agency) => dana] as const,
@@ -105,7 +105,7 @@ test('only an admin overwrites, and only an admin gives contacts to others (csv-
   }
 })
 
-test('dates are year first or month first, whatever the rest of them look like', async () => {
+test('dates are year first or month first, whatever the other rows look like', async () => {
   const { app, agency, send } = await caller()
   const dates = ['1954-06-03', '3/6/1954', '03/06/1954', '13/6/1954', '14/6/1954', '15/6/1954']
   const contacts = dates.map((birthDate, n) => ({
@@ -131,7 +131,7 @@ test('dates are year first or month first, whatever the rest of them look like',
   )
 })
 
-test('every contact of a program counts, whatever their name reads like, and the first row names the columns', async () => {
+test('every contact of a program counts, even with a name like a heading; the first row names the columns', async () => {
   const { app, agency, send } = await caller()
   const names = ['Total', 'Count', 'Confidential', 'First name', 'Walter']
   const contacts = [
@@ -148,7 +148,7 @@ test('every contact of a program counts, whatever their name reads like, and the
   })
 })
 
-test('what cannot be imported is refused with a sentence, and nothing is kept (csv-009, csv-021..023)', async () => {
+test('an invalid bulk import is refused with a sentence, and nothing is stored (csv-009, csv-021..023)', async () => {
   const { app, agency, visitor, send } = await caller()
   const refused = async (answer: Response) => [answer.status, ((await answer.json()) as { error: string }).error]
   const other = await makeAgency()
@@ -188,7 +188,7 @@ test('what cannot be imported is refused with a sentence, and nothing is kept (c
   expect(await kept.execute()).toEqual([])
 })
 
-test('5,000 contacts in one call of several megabytes all arrive', async () => {
+test('5,000 contacts in one call of several megabytes are all imported', async () => {
   const { app, agency, send } = await caller()
   const contacts = people(5_000).map(([firstName, lastName, email]) => ({
     firstName,

@@ -3,7 +3,7 @@ import { badTables } from './corpus/groups.ts'
 import { tryOut } from './corpus/try-out.ts'
 
 test.each(Object.entries(badTables()))(
-  'of bad files none breaks the import, and no row is lost or counted wrong: %s (csv-005..008, T31)',
+  'no bad file breaks the import, and no row is lost or miscounted: %s (csv-005..008, T31)',
   { timeout: 180_000 },
   (_, files) => tryOut(files),
 )

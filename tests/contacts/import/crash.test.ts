@@ -33,7 +33,7 @@ function dying(tenantDb: TenantDb, nth: number, when: 'before commit' | 'after c
 }
 
 test.each(['before commit', 'after commit'] as const)(
-  'a process killed %s at any step loses and doubles nothing',
+  'a process killed %s at any step loses and duplicates nothing',
   async (when) => {
     const { tenantDb } = await testDatabase()
     const rows = [...people(20), ['Walter', '', 'bad@example.com', 'Aetna'], ...people(3), ...people(10, 20)]
@@ -88,7 +88,7 @@ test('of two workers one imports', async () => {
   expect(await contactsOf(agency.id)).toHaveLength(40)
 })
 
-test('a worker that slept past its lease finds its place taken and writes nothing', async () => {
+test('a worker that slept past its lease finds it taken and writes nothing', async () => {
   const { tenantDb } = await testDatabase()
   const agency = await makeAgency()
   const importId = await queued(agency.ruth, csv([...people(20), ['x', 'y', 'bad', 'Aetna']]))
@@ -124,7 +124,7 @@ test('a worker that slept past its lease finds its place taken and writes nothin
   expect(await contactsOf(agency.id)).toHaveLength(20)
 })
 
-test('a worker told to stop settles its batch and hands the rest over', async () => {
+test('a worker told to stop completes its batch and releases the import', async () => {
   const { tenantDb } = await testDatabase()
   const agency = await makeAgency()
   const importId = await queued(agency.ruth, csv(people(20)))
@@ -139,7 +139,7 @@ test('a worker told to stop settles its batch and hands the rest over', async ()
   expect(counts(await read(agency.ruth, importId))).toMatchObject({ status: 'done', done_rows: 20, added: 20 })
 })
 
-test('each batch is one short transaction, and others see it between two of them', async () => {
+test('each batch is one short transaction, and others are read between two of them', async () => {
   const { tenantDb } = await testDatabase()
   const agency = await makeAgency()
   const importId = await queued(agency.ruth, csv(people(60)))
@@ -160,7 +160,7 @@ test('each batch is one short transaction, and others see it between two of them
   expect(batches).toBe(7)
 })
 
-test('a cancelled import stops at its next batch and keeps what it has', async () => {
+test('a canceled import stops at its next batch and keeps what it has', async () => {
   const { tenantDb } = await testDatabase()
   const agency = await makeAgency()
   const importId = await queued(agency.ruth, csv(people(20)))

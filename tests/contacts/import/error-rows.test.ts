@@ -4,7 +4,7 @@ import { makeAgency } from '../../cast.ts'
 import { browser, pageOf, text } from './browser.ts'
 import { contactsOf, csv, fixture, people } from './imports.ts'
 
-test('error rows come as they were sent, with row and error in front, and no formula runs (csv-029, T33)', async () => {
+test('error rows are returned as sent, with row and error first, and no formula runs (csv-029, T33)', async () => {
   const agency = await makeAgency()
   const { visitor, upload, run, start } = await browser(agency.ruth)
   const page = pageOf(await upload(fixture('formula-cells.csv')))

@@ -4,7 +4,7 @@ import { ORIGIN, testApp } from '../../app.ts'
 import { makeAgency } from '../../cast.ts'
 import { csv, people } from './imports.ts'
 
-test('a file may have any name: a NUL in it becomes a space, and no character is cut in two', async () => {
+test('a file may have any name: a NUL becomes a space, and no character is split', async () => {
   const agency = await makeAgency()
   const { as, deps, t } = await testApp()
   const { cookies } = await as(agency.ruth)

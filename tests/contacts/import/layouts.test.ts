@@ -12,7 +12,7 @@ import { type StoredPerson, storedPeople } from './stored-people.ts'
 const layouts = [...mailers, ...crms, ...carriers, ...spreadsheets]
 
 test.each(layouts)(
-  '$file is stored fact by fact, and what was not read is in its error file (csv-002)',
+  'every fact of $file is stored, and unread cells are in its error file (csv-002)',
   async (layout) => {
     const { tenantDb } = await testDatabase()
     const agency = await makeAgency()

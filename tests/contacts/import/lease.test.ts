@@ -22,7 +22,7 @@ async function statusesOf(organizationId: number) {
   return rows.map(({ status }) => status)
 }
 
-test('of two workers that claim at the same moment, the second gets no other import of the same agency', async () => {
+test('of two workers that claim at once, the second gets no other import of the same agency', async () => {
   const { tenantDb } = await testDatabase()
   await runContactImports(tenantDb, { zips })
   const agency = await makeAgency()
@@ -48,7 +48,7 @@ test('of two workers that claim at the same moment, the second gets no other imp
   expect(await statusesOf(agency.id)).toEqual(['done', 'done'])
 })
 
-test('a worker that came second takes the import of another agency', async () => {
+test('a worker that comes second takes another agency’s import', async () => {
   const { tenantDb } = await testDatabase()
   await runContactImports(tenantDb, { zips })
   const [agency, other] = [await makeAgency(), await makeAgency()]
@@ -60,7 +60,7 @@ test('a worker that came second takes the import of another agency', async () =>
   await runContactImports(tenantDb, { zips })
 })
 
-test('a dead worker’s import goes on before a queued one of its agency, even an older one', async () => {
+test('a dead worker’s import continues before a queued one of its agency, even an older one', async () => {
   const { db, tenantDb } = await testDatabase()
   await runContactImports(tenantDb, { zips })
   const agency = await makeAgency()

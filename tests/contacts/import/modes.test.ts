@@ -30,7 +30,7 @@ const BLANK = {
   birth_on: null,
 }
 
-test('filling blanks fills an unknown gender and unknown tobacco use, and its undo makes them unknown again', async () => {
+test('filling blanks fills an unknown gender and tobacco use, and its undo makes them unknown again', async () => {
   const agency = await makeAgency()
   const known = await makeContact(agency, { ...BLANK, gender: 'F', tobacco_user: false })
   const unknown = await makeContact(agency, { ...BLANK, gender: null, tobacco_user: null })
@@ -55,7 +55,7 @@ test('filling blanks fills an unknown gender and unknown tobacco use, and its un
   ])
 })
 
-test('a file that does not say gender and tobacco use brings people of whom they are not known', async () => {
+test('a file without gender and tobacco use adds contacts with both unknown', async () => {
   const agency = await makeAgency()
   await imported(agency.ruth, csv([row('new@mail.example')], HEADER))
   expect(await contactsOf(agency.id)).toMatchObject([{ gender: null, tobacco_user: null }])
@@ -76,7 +76,7 @@ async function changesOf(importId: number) {
   return { sets, changes }
 }
 
-test('filling blanks writes only what the book does not know, and keeps what was there before', async () => {
+test('filling blanks writes only unknown values, and keeps the others', async () => {
   const agency = await makeAgency()
   const partly = await makeContact(agency, { ...BLANK, current_carrier: 'Aetna', status: 'Sent' })
   const full = await makeContact(agency)
@@ -125,7 +125,7 @@ test('filling blanks writes only what the book does not know, and keeps what was
   expect((await changesOf(again.id)).sets).toEqual([])
 })
 
-test('of an address that a file gives to two people, a contact gets no facts of the other one', async () => {
+test('if a file gives one address to two people, a contact gets no facts of the other one', async () => {
   for (const mode of ['fill', 'overwrite'] as const) {
     const agency = await makeAgency()
     const name = { first_name: 'Walter', last_name: 'Hale' }
@@ -148,7 +148,7 @@ test('of an address that a file gives to two people, a contact gets no facts of 
   }
 })
 
-test('overwriting keeps before and after of only the columns that changed', async () => {
+test('overwriting stores before and after of only the changed columns', async () => {
   const agency = await makeAgency()
   const known = await makeContact(agency, { opt_in_quarterly_updates: false, status: 'Opened' })
   const file = csv([row(known.email!, { 'Last name': 'Brandt', ZIP: '10001' }), row('new@example.com')], HEADER)
@@ -181,7 +181,7 @@ test('overwriting keeps before and after of only the columns that changed', asyn
   expect((await contactsOf(agency.id))[0]).toMatchObject({ opt_in_quarterly_updates: false, status: 'Opened' })
 })
 
-test('nobody’s file overwrites or fills what its owner may not touch (csv-018, csv-019)', async () => {
+test('no file overwrites or fills what its owner may not change (csv-018, csv-019)', async () => {
   const agency = await makeAgency()
   const { db } = await testDatabase()
   const danas = await makeContact(agency, { ...BLANK, agent_id: agency.dana.id })
@@ -214,7 +214,7 @@ test('the address of a deleted contact counts as new', async () => {
   expect(await contactsOf(agency.id)).toMatchObject([{ id: gone.id, version: 1 }, { first_name: 'Wally' }])
 })
 
-test('an import counts the same in whatever batches it is written', async () => {
+test('an import has the same counts at any batch size', async () => {
   const { tenantDb } = await testDatabase()
   const known = people(12).map(([, , email]) => email!)
   const rows = [

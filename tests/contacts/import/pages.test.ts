@@ -3,7 +3,7 @@ import { makeAgency, makeContact, type Person } from '../../cast.ts'
 import { BY_PLACE, browser, pageOf, text, where } from './browser.ts'
 import { contactsOf, csv, people } from './imports.ts'
 
-test('upload, check, import and report, without script (csv-001..004, csv-029, csv-031)', async () => {
+test('upload, check, import and report work without JavaScript (csv-001..004, csv-029, csv-031)', async () => {
   const agency = await makeAgency()
   const { visitor, upload, run, woken } = await browser(agency.ruth)
   const rows = [
@@ -81,7 +81,7 @@ test('upload, check, import and report, without script (csv-001..004, csv-029, c
   expect(await text(visitor, '/contacts/imports')).toContain(`href="${page}"`)
 })
 
-test('another carrier column shows its carriers before anything starts (csv-004)', async () => {
+test('another carrier column shows its carriers before the import starts (csv-004)', async () => {
   const agency = await makeAgency()
   const { visitor, upload, woken } = await browser(agency.ruth)
   const rows = people(2).map((row, index) => [...row, `Insurer ${index}`])
@@ -117,7 +117,7 @@ test('only admins see the agent and overwrite choices (csv-018, csv-020)', async
   expect(danas).toContain('Only an admin can overwrite')
 })
 
-test('a file of new contacts only is not asked about those one already has (csv-018)', async () => {
+test('a file of new contacts only has no question about existing ones (csv-018)', async () => {
   const agency = await makeAgency()
   const { visitor, upload } = await browser(agency.ruth)
   const asked = 'What to do with contacts you already have'
@@ -133,7 +133,7 @@ test('a file of new contacts only is not asked about those one already has (csv-
   expect(await text(visitor, `${mixed}/check`)).toContain(asked)
 })
 
-test('a file without one valid row says so (csv-009)', async () => {
+test('a file without a valid row says so (csv-009)', async () => {
   const agency = await makeAgency()
   const { visitor, upload, run, start } = await browser(agency.ruth)
   const page = pageOf(
@@ -149,7 +149,7 @@ test('a file without one valid row says so (csv-009)', async () => {
   expect(await text(visitor, page)).toContain('No valid contacts found in CSV. Please check email formats.')
 })
 
-test('an import can be stopped, and says what stays', async () => {
+test('an import can be stopped, and says what is kept', async () => {
   const agency = await makeAgency()
   const { visitor, upload, run, start } = await browser(agency.ruth)
   const page = pageOf(await upload(csv(people(5))))
@@ -175,7 +175,7 @@ test('a stop after the last row changes nothing: the import ends with its report
   expect(report).not.toContain('stopped')
 })
 
-test('imports of others are not there, in pages, downloads and API, but for admins of the agency', async () => {
+test('imports of others are not found in pages, downloads and API, except by admins of the agency', async () => {
   const [agency, other] = [await makeAgency(), await makeAgency()]
   const page = pageOf(await (await browser(agency.dana)).upload(csv(people(1))))
   const strangers = [agency.omar, other.ruth]

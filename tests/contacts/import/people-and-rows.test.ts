@@ -3,7 +3,7 @@ import { listBadRows } from '../../../src/contacts/import/queries.ts'
 import { as, makeAgency } from '../../cast.ts'
 import { contactsOf, counts, csv, fixture, imported } from './imports.ts'
 
-test('of 200 bad rows of 1,000 only those without name or email are refused; the others are listed with row number and reason, and the counts add up (csv-008, csv-010, csv-029)', async () => {
+test('of 200 bad rows of 1,000 only those without name or email are refused; all are listed with row number and reason, and the counts add up (csv-008, csv-010, csv-029)', async () => {
   const agency = await makeAgency()
   const done = await imported(agency.ruth, fixture('bad-rows-200-of-1000.csv'))
   expect(counts(done)).toEqual({
@@ -62,7 +62,7 @@ test('of people with one email the first has it and the others share it', async 
   ])
 })
 
-test('of rows of one person with one email the first good one counts', async () => {
+test('of rows of one person with one email the first valid one counts', async () => {
   const agency = await makeAgency()
   const row = (last: string, carrier: string) => ['Walter', last, 'walter@example.com', carrier]
   const done = await imported(agency.ruth, csv([row('', 'Aetna'), row('Brandt', 'Humana'), row('Brandt', 'Cigna')]))
@@ -75,7 +75,7 @@ test('of rows of one person with one email the first good one counts', async () 
   ])
 })
 
-test('somebody who stands above the person whose email they share is linked to them', async () => {
+test('a person in a row above the owner of the shared email is linked to them', async () => {
   const agency = await makeAgency()
   const header = ['First name', 'Last name', 'Email', 'Carrier', 'Shares email with', 'Quarterly updates']
   const rows = [

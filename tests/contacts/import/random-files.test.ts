@@ -10,7 +10,7 @@ import { storedPeople } from './stored-people.ts'
 const FILES = Number(process.env.RANDOM_FILES ?? 40)
 const SEED = Number(process.env.RANDOM_FILES_SEED ?? 23)
 
-test('files of random layout, headings, values, encoding and dirt store no wrong fact (csv-002, csv-012)', {
+test('files of random layout, headings, values, encoding and errors store no wrong fact (csv-002, csv-012)', {
   timeout: 60_000 + FILES * 3_000,
 }, async () => {
   const counts = new Map<Fact, Record<'right' | 'wrong' | 'missing', number>>(

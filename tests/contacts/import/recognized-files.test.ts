@@ -68,7 +68,7 @@ test('a file with more carrier names than are listed opens the columns page next
   ).not.toMatch(/check$/)
 })
 
-test('the sample file is one we read without a question (csv-003)', async () => {
+test('the sample file is recognized without a question (csv-003)', async () => {
   const sample = readFileSync(new URL('../../../static/public/sample-contacts.csv', import.meta.url))
   const agency = await makeAgency()
   const { visitor, upload, run, start } = await browser(agency.ruth)

@@ -3,7 +3,7 @@ import { makeAgency } from '../../cast.ts'
 import { BY_PLACE, browser, pageOf, text, where } from './browser.ts'
 import { contactsOf, csv, fixture, people } from './imports.ts'
 
-test('a file that cannot be read is refused on the page it came from (csv-005, csv-006, csv-007)', async () => {
+test('an unreadable file is refused on its page (csv-005, csv-006, csv-007)', async () => {
   const agency = await makeAgency()
   const { upload } = await browser(agency.dana)
   const refusals = {
@@ -24,7 +24,7 @@ test('a file that cannot be read is refused on the page it came from (csv-005, c
   }
 })
 
-test('a blank line, a title and a total around the contacts are shown and left out (csv-006)', async () => {
+test('a blank line, a title and a total around the contacts are shown and skipped (csv-006)', async () => {
   const agency = await makeAgency()
   const { visitor, upload, start, run } = await browser(agency.ruth)
   const page = pageOf(await upload(`\nMy Clients\n${csv(people(2))}\n"Total","2"`))
@@ -40,7 +40,7 @@ test('a blank line, a title and a total around the contacts are shown and left o
   ])
 })
 
-test('a file past the limit is answered with 413 (csv-022)', async () => {
+test('a file over the limit is answered with 413 (csv-022)', async () => {
   const agency = await makeAgency()
   const { upload } = await browser(agency.ruth)
   const answer = await upload(Buffer.alloc(20 * 1024 * 1024 + 10, 'a,b\n'))
@@ -48,7 +48,7 @@ test('a file past the limit is answered with 413 (csv-022)', async () => {
   expect(await answer.text()).toContain('The file is too large')
 })
 
-test('without the tick, or without a file, nothing is kept', async () => {
+test('without the consent checkbox, or without a file, nothing is stored', async () => {
   const agency = await makeAgency()
   const { upload, t } = await browser(agency.ruth)
   const unticked = await upload(csv(people(2)), { ticked: false })
@@ -74,7 +74,7 @@ test('without a carrier column the import does not start (csv-011, csv-027)', as
   expect(woken).toEqual([])
 })
 
-test('a file without carriers starts once its owner says so, and its contacts get none (csv-011)', async () => {
+test('a file without carriers starts once the user says so, and its contacts get none (csv-011)', async () => {
   const agency = await makeAgency()
   const { visitor, upload, run } = await browser(agency.ruth)
   const header = ['First name', 'Last name', 'Email']

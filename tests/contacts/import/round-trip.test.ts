@@ -151,7 +151,7 @@ async function emptyAgencyOfTheSamePeople(): Promise<Agency> {
 }
 
 test.each(['/contacts/export.csv', '/settings/export/contacts.csv'])(
-  'the file of %s, imported into an empty agency, gives the same people column by column',
+  'the file of %s, imported into an empty agency, gives the same contacts in every column',
   async (path) => {
     await fillBook()
     const file = await download(agency, path)
@@ -172,7 +172,7 @@ test.each(['/contacts/export.csv', '/settings/export/contacts.csv'])(
   },
 )
 
-test('an opt-out comes back as one of another system, a bounce as a bounce, and couples share it', async () => {
+test('an opt-out is restored as another system’s, a bounce as a bounce, and couples share it', async () => {
   await fillBook()
   const file = await download(agency, '/contacts/export.csv')
   const other = await emptyAgencyOfTheSamePeople()
@@ -195,7 +195,7 @@ test('an opt-out comes back as one of another system, a bounce as a bounce, and 
   })
 })
 
-test('an agent whom the agency does not have, or nobody, gives a contact to the default agent', async () => {
+test('an agent unknown to the agency, or none, assigns the contact to the default agent', async () => {
   await makeContact(agency, { first_name: 'Stranger', email: 'stranger@example.com', agent_id: agency.omar.id })
   await makeContact(agency, { first_name: 'Nobody', email: 'nobody@example.com', agent_id: null })
   const file = await download(agency, '/contacts/export.csv')
@@ -204,7 +204,7 @@ test('an agent whom the agency does not have, or nobody, gives a contact to the 
   expect((await contactsOf(other.id)).map(({ agent_id }) => agent_id)).toEqual([other.dana.id, other.dana.id])
 })
 
-test('a couple is joined again also where the one with the address comes in a later batch', async () => {
+test('a couple is linked again even if the owner of the address comes in a later batch', async () => {
   const june = await makeContact(agency, { first_name: 'June', last_name: 'Kerr', email: null })
   await makeContact(agency, { first_name: 'Ida', email: 'ida@example.com' })
   const hank = await makeContact(agency, { first_name: 'Hank', last_name: 'Kerr', email: 'kerrs@example.com' })
@@ -222,7 +222,7 @@ test('a couple is joined again also where the one with the address comes in a la
   })
 })
 
-test('only our own export brings people without an address unasked', async () => {
+test('only our own export imports contacts without an address by default', async () => {
   await makeContact(agency, { first_name: 'Nomail', email: null })
   const file = await download(agency, '/contacts/export.csv')
   const other = await makeAgency()

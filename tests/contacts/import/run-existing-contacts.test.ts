@@ -3,7 +3,7 @@ import { makeAgency, makeContact } from '../../cast.ts'
 import { testDatabase } from '../../db.ts'
 import { contactsOf, counts, csv, imported } from './imports.ts'
 
-test('existing contacts stay as they are unless an admin overwrites (csv-018, csv-019)', async () => {
+test('existing contacts stay unchanged unless an admin overwrites (csv-018, csv-019)', async () => {
   const agency = await makeAgency()
   const known = await makeContact(agency, {
     first_name: 'Old',
@@ -50,7 +50,7 @@ test('existing contacts stay as they are unless an admin overwrites (csv-018, cs
   })
 })
 
-test('filling puts the file’s facts where a contact has none, and changes nothing else', async () => {
+test('filling adds the file’s facts where a contact has none, and changes nothing else', async () => {
   const agency = await makeAgency()
   const known = await makeContact(agency, { first_name: 'Old', zip_code: null, state: null, county: null })
   const file = csv(

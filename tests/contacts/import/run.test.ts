@@ -8,7 +8,7 @@ import { testDatabase } from '../../db.ts'
 import { toolsOn } from '../../jobs/timetable.ts'
 import { contactsOf, counts, csv, fixture, imported, people, queued, upload } from './imports.ts'
 
-test('after an import of 1,000 rows, and not after a small one, the statistics about contacts are renewed', async () => {
+test('after an import of 1,000 rows, and not after a small one, table statistics are updated', async () => {
   const t = await testDatabase()
   const agency = await makeAgency()
   const analyzed: number[] = []
@@ -30,7 +30,7 @@ test('after an import of 1,000 rows, and not after a small one, the statistics a
   expect(analyzed[0]).toBeGreaterThanOrEqual(1_005)
 })
 
-test('an import succeeds although the statistics cannot be renewed, and a job that must stop does not try', async () => {
+test('an import succeeds even if the statistics cannot be updated, and a stopping job does not try', async () => {
   const tools = toolsOn(await testDatabase())
   const agency = await makeAgency()
   const stopping = new AbortController()
@@ -61,7 +61,7 @@ test('an import succeeds although the statistics cannot be renewed, and a job th
   expect(tries).toBe(1)
 })
 
-test('5,000 contacts of another system arrive by our suggestions alone (csv-001, csv-013..017)', async () => {
+test('5,000 contacts of another system are imported with our suggestions alone (csv-001, csv-013..017)', async () => {
   const agency = await makeAgency()
   const done = await imported(agency.ruth, fixture('other-system-5000.csv'))
   expect(counts(done)).toEqual({
@@ -102,7 +102,7 @@ test('5,000 contacts of another system arrive by our suggestions alone (csv-001,
   ).toEqual(['BCBS', 'Foo Mutual', 'Globe Life'])
 })
 
-test('a finished import keeps its report and no longer its file', async () => {
+test('a finished import keeps its report and not its file', async () => {
   const agency = await makeAgency()
   const { db } = await testDatabase()
   const done = await imported(agency.ruth, csv([['Walter', 'Brandt', 'walter@example.com', 'Aetna']]))
@@ -118,7 +118,7 @@ test('a finished import keeps its report and no longer its file', async () => {
   })
 })
 
-test('Excel’s lost zeros come back, and the state with them', async () => {
+test('zeros that Excel removed are restored, and the state with them', async () => {
   const agency = await makeAgency()
   const done = await imported(agency.ruth, fixture('excel-lost-zeros.csv'))
   expect(counts(done)).toMatchObject({ added: 40, bad: 0 })
@@ -131,7 +131,7 @@ test('Excel’s lost zeros come back, and the state with them', async () => {
   expect(contacts.every(({ state, zip_code }) => state !== null && zip_code?.length === 5)).toBe(true)
 })
 
-test('Windows-1252, UTF-16 with tabs and semicolons are read alike', async () => {
+test('Windows-1252, UTF-16 with tabs and semicolons give the same result', async () => {
   const agency = await makeAgency()
   for (const name of ['windows-1252.csv', 'excel-unicode-text.txt', 'semicolons.csv'])
     expect(counts(await imported(agency.ruth, fixture(name)))).toMatchObject({ status: 'done', bad: 0 })
@@ -140,7 +140,7 @@ test('Windows-1252, UTF-16 with tabs and semicolons are read alike', async () =>
   expect(names).toContain('O’Shaughnessy')
 })
 
-test('a character that a limit would cut in two, or of which the file holds a half, fails neither file nor row', async () => {
+test('a character that is split by a limit, or half missing in the file, fails neither file nor row', async () => {
   const agency = await makeAgency()
   const rows = [
     ['Walter', 'Bra\ud83dndt', 'walter@example.com', `${'c'.repeat(63)}😀`, '', 'x'],
@@ -163,7 +163,7 @@ test('a character that a limit would cut in two, or of which the file holds a ha
   ])
 })
 
-test('a ZIP in several counties leaves the county open; in two states the state too', async () => {
+test('a ZIP in several counties leaves the county unknown; in two states the state too', async () => {
   const agency = await makeAgency()
   const row = (email: string, zip: string) => ['Walter', 'Brandt', email, 'Aetna', zip]
   const header = ['First name', 'Last name', 'Email', 'Carrier', 'ZIP']

@@ -5,7 +5,7 @@ import { getImport } from '../../../src/contacts/import/queries.ts'
 import { as, makeAgency } from '../../cast.ts'
 import { csv, people, upload } from './imports.ts'
 
-test('the rows to check show in which century a year of two digits was read, and none where that is open', async () => {
+test('the sample rows show the century of a two-digit year, and none if that is unknown', async () => {
   const agency = await makeAgency()
   const [first, second] = people(2)
   const rows = [

@@ -18,7 +18,7 @@ const COLUMNS = {
   zipCode: '6',
 }
 
-test('cells that were not taken as they stand are counted and named before and after the import', async () => {
+test('cells that were not stored unchanged are counted and named before and after the import', async () => {
   const agency = await makeAgency()
   const { visitor, upload, start, run } = await browser(agency.ruth)
   const cells = [
@@ -69,7 +69,7 @@ const zipOfSeveral = [...'0123456789'].flatMap((first) =>
     .slice(0, 1),
 )[0]!
 
-test('the check tells rows by their number in the file, what is left out and who is known, and its button what it does', async () => {
+test('the check names rows by their number in the file, what is skipped and who exists, and its button says what it does', async () => {
   const agency = await makeAgency()
   await makeContact(agency, { email: 'walter1@example.com' })
   const { visitor, upload } = await browser(agency.ruth)
@@ -85,7 +85,7 @@ test('the check tells rows by their number in the file, what is left out and who
   expect(check).toMatch(/data-mode="overwrite">Add 2, update 1</)
 })
 
-test('who gets the new contacts is said above the counts, and an admin changes it there (csv-020)', async () => {
+test('who gets the new contacts is shown above the counts, where an admin can change it (csv-020)', async () => {
   const agency = await makeAgency()
   const { visitor, upload, run } = await browser(agency.ruth)
   const page = pageOf(await upload(csv(people(1))))
@@ -110,7 +110,7 @@ function afterOneBatch(): AbortSignal {
   } as AbortSignal
 }
 
-test('a stopped import goes on after its last row, until its file is gone or it was undone', async () => {
+test('a stopped import continues after its last row, until its file is gone or it was undone', async () => {
   const agency = await makeAgency()
   const { visitor, upload, start, run, deps } = await browser(agency.ruth)
   const stopped = async (from: number) => {
@@ -164,7 +164,7 @@ test('a stopped import goes on after its last row, until its file is gone or it 
   expect((await as(agency.ruth, (scope) => getImport(scope, third.id))).status).toBe('cancelled')
 })
 
-test('the rows per second of an import that goes on leave out the time it was stopped', async () => {
+test('the rows per second of a continued import exclude the time it was stopped', async () => {
   const { clock } = await testDatabase()
   const noon = clock.now
   const later = (seconds: number) => {
@@ -189,7 +189,7 @@ test('the rows per second of an import that goes on leave out the time it was st
   }
 })
 
-test('our own export comes back with its opt-outs and premiums; a file never opts anybody in', async () => {
+test('our own export is imported with its opt-outs and premiums; a file never opts anybody in', async () => {
   const agency = await makeAgency()
   await makeContact(agency, { email: 'walter1@example.com', opt_in_quarterly_updates: false, premium_cents: null })
   const { visitor, upload, start, run } = await browser(agency.ruth)
@@ -225,7 +225,7 @@ test('our own export comes back with its opt-outs and premiums; a file never opt
   expect(await text(visitor, page)).not.toContain('rows with errors')
 })
 
-test('an import is taken back only after its counts were seen', async () => {
+test('an import can be undone only after its counts were shown', async () => {
   const agency = await makeAgency()
   const { visitor, upload, start, run } = await browser(agency.ruth)
   const page = pageOf(await upload(csv(people(3))))

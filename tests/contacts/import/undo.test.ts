@@ -58,7 +58,7 @@ test('an import of 2,000 rows is undone: updated contacts are as before, added o
   expect(await imported(agency.ruth, csv(rows, header))).toMatchObject({ added: 1_000, unchanged: 1_000 })
 })
 
-test('contacts that were touched or emailed since are kept, and listed', async () => {
+test('contacts that were edited or emailed since are kept, and listed', async () => {
   const agency = await makeAgency()
   const { db } = await testDatabase()
   const known = [await makeContact(agency), await makeContact(agency)]
@@ -104,7 +104,7 @@ test('contacts that were touched or emailed since are kept, and listed', async (
   expect((await contactsOf(agency.id)).find(({ id }) => id === untouched!.id)?.deleted_at).not.toBeNull()
 })
 
-test('who has a quote link that works, or a partner at the same address, is kept', async () => {
+test('contacts with a working quote link, or a partner at the same address, are kept', async () => {
   const agency = await makeAgency()
   const { db } = await testDatabase()
   const done = await imported(agency.ruth, csv(people(6)))
@@ -134,7 +134,7 @@ test('who has a quote link that works, or a partner at the same address, is kept
   })
 })
 
-test('of two of one file with one address, whose address it is stays with the partner who was noted about', async () => {
+test('of two contacts of one file with one address, the owner stays with the partner who has a note', async () => {
   const agency = await makeAgency()
   const { db } = await testDatabase()
   const done = await imported(agency.ruth, csv(people(2)))
@@ -154,7 +154,7 @@ test('of two of one file with one address, whose address it is stays with the pa
   })
 })
 
-test('an import that runs is stopped before it is undone', async () => {
+test('a running import is stopped before it is undone', async () => {
   const { tenantDb } = await testDatabase()
   const agency = await makeAgency()
   const known = await makeContact(agency)

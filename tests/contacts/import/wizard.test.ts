@@ -12,7 +12,7 @@ import { testDatabase } from '../../db.ts'
 import { BY_PLACE, browser, pageOf, text, where } from './browser.ts'
 import { contactsOf, counts, csv, people, upload, zips } from './imports.ts'
 
-test('what a dry run counts is what the import reports, for any file, book and mode', async () => {
+test('a dry run has the same counts as the import, for any file, book and mode', async () => {
   const { tenantDb } = await testDatabase()
   const cell = fc.constantFrom('', 'Walter', 'Otis', '6/14/1954', '99/99/9999', '28801', '90210', '(828) 555-0142', 'y')
   const email = fc.oneof(
@@ -63,7 +63,7 @@ test('what a dry run counts is what the import reports, for any file, book and m
 })
 const HEADER = ['First name', 'Last name', 'Email', 'Carrier', 'DOB', 'ZIP', 'Phone']
 
-test('a count is for the choices it was made for; another mode needs no new one', async () => {
+test('a count applies to the choices it was made for; another mode needs no new one', async () => {
   const agency = await makeAgency()
   const { visitor, upload: send, woken } = await browser(agency.ruth)
   const page = pageOf(await send(csv(people(1_200))))
@@ -79,7 +79,7 @@ test('a count is for the choices it was made for; another mode needs no new one'
   expect(await text(visitor, `${page}/check`)).toContain('0 of 1,200 rows')
 })
 
-test('a file with the same columns is matched as the last one was, until that is forgotten', async () => {
+test('a file with known columns is matched as last time, until that is cleared', async () => {
   const agency = await makeAgency()
   const { visitor, upload: send, start, run } = await browser(agency.ruth)
   const header = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Omega']
@@ -104,7 +104,7 @@ test('a file with the same columns is matched as the last one was, until that is
   expect(await text(visitor, pageOf(await send(csv(rows, header))))).not.toContain('Using your matches from')
 })
 
-test('the file of rows with errors is read as the one it came from (csv-029)', async () => {
+test('the file of error rows is matched like its original (csv-029)', async () => {
   const agency = await makeAgency()
   const { visitor, upload: send, start, run } = await browser(agency.ruth)
   const page = pageOf(await send(csv([...people(2), ['+1', 'Gaines', 'otis', 'UHC']])))
@@ -129,7 +129,7 @@ test('a discarded file leaves nothing behind', async () => {
   expect(await text(visitor, '/contacts/imports')).toContain('No imports yet')
 })
 
-test('who is neither admin nor agent may not upload, in page and script (csv-023)', async () => {
+test('users who are neither admin nor agent may not upload, on the page and by script (csv-023)', async () => {
   const agency = await makeAgency()
   const { db } = await testDatabase()
   await db.updateTable('users').set({ is_agent: false }).where('id', '=', agency.omar.id).execute()
@@ -141,7 +141,7 @@ test('who is neither admin nor agent may not upload, in page and script (csv-023
   )
 })
 
-test('a carrier column that cannot be counted is said so, and columns we do not know too (csv-025, csv-026)', async () => {
+test('a carrier column that cannot be counted says so, and unknown columns too (csv-025, csv-026)', async () => {
   const agency = await makeAgency()
   const { visitor, upload: send } = await browser(agency.ruth)
   const page = pageOf(await send(csv([['x', 'y', 'z', '?']], ['Alpha', 'Beta', 'Gamma', 'Delta'])))
@@ -167,7 +167,7 @@ test('columns sent after the start change nothing and say so (csv-028)', async (
   expect(await text(visitor, page)).toContain('Invalid modal state')
 })
 
-test('an agent’s wish to overwrite is a skip; an admin’s is done, and can be undone from the report (csv-018, csv-019)', async () => {
+test('an agent’s overwrite becomes a skip; an admin’s is done, and can be undone from the report (csv-018, csv-019)', async () => {
   const agency = await makeAgency()
   const known = await makeContact(agency, { first_name: 'Old' })
   const file = csv([['New', 'Brandt', known.email!, 'Aetna']])
@@ -185,7 +185,7 @@ test('an agent’s wish to overwrite is a skip; an admin’s is done, and can be
   }
 })
 
-test('counts and history are not for others', async () => {
+test('counts and history are hidden from others', async () => {
   const [agency, other] = [await makeAgency(), await makeAgency()]
   const { upload: send } = await browser(agency.dana)
   const page = pageOf(await send(csv(people(1))))

@@ -25,7 +25,7 @@ const addressOf = async (id: number) => {
   return [email, shares_email_with]
 }
 
-test('who uses the address of a merged contact uses that of the one that stayed, and its own again after the undo', async () => {
+test('contacts who share a merged contact’s address share the remaining one’s, and their own again after the undo', async () => {
   const { walter, martha } = await couple()
   const keep = await makeContact(agency)
   const { changeSetId } = await merge(agency.ruth, keep.id, walter.id)
@@ -36,7 +36,7 @@ test('who uses the address of a merged contact uses that of the one that stayed,
   expect(await addressOf(martha.id)).toEqual([null, walter.id])
 })
 
-test('of a couple who were one person after all, the address stays with whoever stays', async () => {
+test('if a couple was one person, the address stays with the remaining contact', async () => {
   for (const stays of ['walter', 'martha'] as const) {
     const both = await couple()
     const keep = both[stays]
@@ -49,7 +49,7 @@ test('of a couple who were one person after all, the address stays with whoever 
   }
 })
 
-test('who used the address of a contact that now uses somebody else’s uses that as well', async () => {
+test('contacts who shared the address of one that now shares another’s share that one', async () => {
   const { walter } = await couple()
   const { walter: keep, martha } = await couple()
   const guest = await makeContact(agency, { email: null, shares_email_with: walter.id })
@@ -66,7 +66,7 @@ test('who used the address of a contact that now uses somebody else’s uses tha
   ])
 })
 
-test('deleting whose address it is and taking that back leaves the couple as it was; nobody else is touched', async () => {
+test('deleting the owner of an address and undoing it leaves the couple unchanged; nobody else is affected', async () => {
   const { walter, martha } = await couple()
   const deleted = await as(agency.ruth, (scope) => deleteContacts(scope, { ids: [walter.id] }))
   expect(await addressOf(martha.id)).toEqual([null, walter.id])
@@ -77,7 +77,7 @@ test('deleting whose address it is and taking that back leaves the couple as it 
   ])
 })
 
-test('a partner who was away while the addresses were merged comes back to the one that stayed', async () => {
+test('a deleted partner restored after a merge is linked to the remaining contact', async () => {
   const { walter, martha } = await couple()
   const keep = await makeContact(agency)
   const deleted = await as(agency.ruth, (scope) => deleteContacts(scope, { ids: [martha.id] }))

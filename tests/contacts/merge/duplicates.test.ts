@@ -24,7 +24,7 @@ const add = async (facts: Facts) =>
 const found = async (person: Person = agency.ruth) =>
   (await as(person, listDuplicates)).groups.map(({ ids, reasons }) => [reasons, ids])
 
-test('alike are the same phone and last name, the same name and birth date, the same name and ZIP', async () => {
+test('duplicates have the same phone and last name, the same name and birth date, or the same name and ZIP', async () => {
   const phone = [
     await add({ first_name: 'Walter', last_name: 'Abel', phone_number: '8285550101' }),
     await add({ first_name: 'Walt', last_name: 'ABEL', phone_number: '8285550101' }),
@@ -44,7 +44,7 @@ test('alike are the same phone and last name, the same name and birth date, the 
   ])
 })
 
-test('whoever is alike to one of a group belongs to it, for all the reasons there are', async () => {
+test('a duplicate of one contact of a group belongs to it, with all reasons', async () => {
   const ids = [
     await add({ last_name: 'Abel', phone_number: '8285550101' }),
     await add({ last_name: 'Abel', phone_number: '8285550101', zip_code: '28801' }),
@@ -53,7 +53,7 @@ test('whoever is alike to one of a group belongs to it, for all the reasons ther
   expect(await found()).toEqual([[['phone', 'zip'], ids]])
 })
 
-test('couples are not alike: one address, or one phone with two first names; nor are two with two birth dates', async () => {
+test('couples are not duplicates: one address, or one phone with two first names; nor are two birth dates', async () => {
   const walter = await add({ last_name: 'Abel', phone_number: '8285550101' })
   await add({ last_name: 'Abel', phone_number: '8285550101', email: null, shares_email_with: walter })
   await add({ first_name: 'Martha', last_name: 'Abel', phone_number: '8285550101' })
@@ -62,13 +62,13 @@ test('couples are not alike: one address, or one phone with two first names; nor
   expect(await found()).toEqual([])
 })
 
-test('a person under two first names is found by one phone and one birth date', async () => {
+test('a person with two first names is found by one phone and one birth date', async () => {
   const same = { last_name: 'Abel', phone_number: '8285550101', birth_on: '1950-01-01' }
   const ids = [await add({ ...same, first_name: 'Robert' }), await add({ ...same, first_name: 'Bob' })]
   expect(await found()).toEqual([[['phone'], ids]])
 })
 
-test('who was said not to be the same is never listed again; a third one still is', async () => {
+test('contacts marked as different are never listed again; a third one still is', async () => {
   const ids = [await add({ last_name: 'Zorn', zip_code: '28801' }), await add({ last_name: 'Zorn', zip_code: '28801' })]
   const mark = (person: Person) => as(person, (scope) => markNotDuplicates(scope, ids))
   expect(await mark((await makeAgency()).ruth)).toBe(0)
@@ -81,7 +81,7 @@ test('who was said not to be the same is never listed again; a third one still i
   expect(await found()).toEqual([[['zip'], [...ids, third]]])
 })
 
-test('who sees only their own contacts sees only groups of their own', async () => {
+test('agents who see only their own contacts see only groups of their own', async () => {
   const mine = [
     await add({ last_name: 'Zorn', zip_code: '28801' }),
     await add({ last_name: 'Zorn', zip_code: '28801' }),
@@ -93,18 +93,18 @@ test('who sees only their own contacts sees only groups of their own', async () 
   expect(await found((await makeAgency()).ruth)).toEqual([])
 })
 
-test('of many alike the oldest are shown, and how many more there are', async () => {
+test('of many duplicates the oldest are shown, with the number of others', async () => {
   const ids: number[] = []
   for (let n = 0; n < 15; n++) ids.push(await add({ last_name: 'Zorn', zip_code: '28801' }))
   expect((await as(agency.ruth, listDuplicates)).groups).toEqual([{ ids: ids.slice(0, 12), more: 3, reasons: ['zip'] }])
 })
 
-test('a number that more than 50 contacts have is a placeholder, and makes nobody alike', async () => {
+test('a phone number that more than 50 contacts have is a placeholder, and makes no duplicates', async () => {
   for (let n = 0; n < 51; n++) await add({ last_name: 'Zorn', phone_number: '8285550100' })
   expect(await found()).toEqual([])
 })
 
-test('of more than a thousand groups the oldest thousand are listed, and that there are more', async () => {
+test('of more than a thousand groups the oldest thousand are listed, and the page says that there are more', async () => {
   const { db } = await testDatabase()
   await sql`insert into contacts (organization_id, first_name, last_name, zip_code)
     select ${agency.id}, 'Alike', 'Number ' || n, '28801' from generate_series(1, 1001) n, generate_series(1, 2)`.execute(
@@ -127,7 +127,7 @@ const pair = async (last_name: string, facts: Facts = {}) =>
   ] as const
 const idsOf = ({ groups }: { groups: { ids: number[] }[] }) => groups.map(({ ids }) => ids.toSorted((a, b) => a - b))
 
-test('of a large book what was found last is shown, by what its contacts are now, until it is read again', async () => {
+test('a large book shows the last result, with its contacts’ current values, until it is read again', async () => {
   const { db, tenantDb } = await testDatabase()
   const [abel, bell, corn, dorn] = [await pair('Abel'), await pair('Bell'), await pair('Corn'), await pair('Dorn')]
   const omars = await pair('Omars', { agent_id: agency.omar.id })
@@ -163,7 +163,7 @@ test('of a large book what was found last is shown, by what its contacts are now
 // An embedded database has one connection, so requests cannot run during a search.
 if (inject('engine') === 'postgres')
   test.each(['for the first time', 'again'])(
-    'while a large book is read %s nobody waits who looks at its duplicates or settles some',
+    'while a large book is read %s nobody waits to view or resolve duplicates',
     async (when) => {
       const { db, tenantDb } = await testDatabase()
       const abel = await pair('Abel')
@@ -201,7 +201,7 @@ if (inject('engine') === 'postgres')
     },
   )
 
-test('a book of some thousand contacts is read again as soon as it has changed, and a page beyond the last is the last', async () => {
+test('a book of some thousand contacts is read again after each change, and a page after the last is the last', async () => {
   const groups: (readonly number[])[] = []
   for (let n = 0; n < 26; n++) groups.push(await pair(`Number ${n}`))
   const page = (asked: number) => as(agency.ruth, (scope) => findDuplicatesPage(scope, asked))

@@ -26,7 +26,7 @@ const merging = (post: Mailer, meanwhile: () => Promise<unknown>): Mailer => ({
   },
 })
 
-test('a merge while an email leaves: it goes out once and ends in the history of the contact that stays', async () => {
+test('a merge while an email is being sent: it is sent once and is in the remaining contact’s history', async () => {
   const { contact, messageId } = await box.queueOne()
   const keep = await makeContact(box.agency, {}, box.t)
   const post = makePost()
@@ -37,7 +37,7 @@ test('a merge while an email leaves: it goes out once and ends in the history of
   expect(await box.contact(keep.id)).toMatchObject({ status: 'Sent', last_emailed_at: box.t.clock.now })
 })
 
-test('a merge after the claim and before the last look: the email is written to the contact that stays', async () => {
+test('a merge between the claim and the last check: the email goes to the remaining contact', async () => {
   const { contact } = await box.queueOne()
   const keep = await makeContact(box.agency, { first_name: 'Wilma' }, box.t)
   const post = makePost()
@@ -55,7 +55,7 @@ test('a merge after the claim and before the last look: the email is written to 
   expect(await box.rows()).toMatchObject([{ status: 'sent', contact_id: keep.id }])
 })
 
-test('a merge while the answer gets lost: the next try is the same email under the same key', async () => {
+test('a merge while the response is lost: the retry is the same email with the same key', async () => {
   const { contact } = await box.queueOne()
   const keep = await makeContact(box.agency, {}, box.t)
   let troubled = true
@@ -86,7 +86,7 @@ test.each<[string, SendOutcome, string]>([
   },
 )
 
-test('merges that cross, an email leaving meanwhile, never end in a deadlock that anybody sees', async () => {
+test('crossing merges while an email is sent never show a deadlock', async () => {
   const post = makePost()
   for (let round = 0; round < 25; round++) {
     const { contact: a } = await box.queueOne()

@@ -18,7 +18,7 @@ beforeEach(async () => {
   agency = await makeAgency()
 })
 
-test('two contacts become one: what was chosen stays, all that hung on the other moves, and the log says so', async () => {
+test('merging keeps the chosen values, moves all related rows, and is logged', async () => {
   const keep = await makeContact(agency, { phone_number: null, first_name: 'Walt', updated_at: new Date('2026-01-01') })
   const other = await makeContact(agency, {
     first_name: 'Walter',
@@ -58,7 +58,7 @@ test('two contacts become one: what was chosen stays, all that hung on the other
   expect(event).toMatchObject({ action: 'contacts_merged', target: `contact ${other.id}`, detail: { into: keep.id } })
 })
 
-test('every table that points at a contact is one that a merge moves, or is known to stay', async () => {
+test('every table that references a contact is moved by a merge, or is listed as staying', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct f.conrelid::regclass::text as name from pg_constraint f
     where f.contype = 'f' and f.confrelid = 'contacts'::regclass`.execute(t.db)
@@ -68,7 +68,7 @@ test('every table that points at a contact is one that a merge moves, or is know
   expect(rows.map(({ name }) => name).sort()).toEqual([...childTables, 'messages', 'outreach_pauses', ...stay].sort())
 })
 
-test('what was put off on the Today list stays so when what it is about moves, and the word of the one that stays holds', async () => {
+test('snoozed tasks stay snoozed when they move, and the remaining contact’s mark wins', async () => {
   const [keep, other] = [await makeContact(agency), await makeContact(agency)]
   const mark = (contact_id: number, kind: string, subject: string, snoozed_until: string) =>
     t.db
@@ -92,7 +92,7 @@ test('what was put off on the Today list stays so when what it is about moves, a
   ])
 })
 
-test('a contact of another agency or, for who sees only their own, of another agent cannot be merged', async () => {
+test('contacts of another agency, or of another agent for those who see only their own, cannot be merged', async () => {
   const [danas, omars] = [await makeContact(agency), await makeContact(agency, { agent_id: agency.omar.id })]
   const theirs = await makeContact(await makeAgency())
   for (const [person, one, two] of [
@@ -120,7 +120,7 @@ test('a contact that changed since it was shown is not merged', async () => {
   expect((await rowOf(t, other.id)).deleted_at).toBeNull()
 })
 
-test('two merges that cross end with one contact gone and one refused, and nothing lost', async () => {
+test('of two crossing merges one is refused, and nothing is lost', async () => {
   const [a, b, c] = [await makeContact(agency), await makeContact(agency), await makeContact(agency)]
   for (const { id } of [a, b, c]) await addNote(t, agency, id)
   const results = await Promise.allSettled([
@@ -140,7 +140,7 @@ test('two merges that cross end with one contact gone and one refused, and nothi
   expect(notes.map(({ deleted_at }) => deleted_at)).toEqual([null, null, null])
 })
 
-test('nobody is opted in: who unsubscribed as one, or wanted no updates, is so as both', async () => {
+test('a merge opts nobody in: unsubscribes and opt-outs of either apply', async () => {
   const keep = await makeContact(agency)
   const other = await makeContact(agency, { opt_in_quarterly_updates: false })
   await t.tenantDb.withSystem('a test', (system) =>
@@ -156,7 +156,7 @@ test('nobody is opted in: who unsubscribed as one, or wanted no updates, is so a
   expect(refused.map(({ address }) => address).sort()).toEqual([keep.email, other.email].sort())
 })
 
-test('an address that bounced is not taken for the better one, and says nothing about the other', async () => {
+test('a bounced address is not preferred, and does not affect the other', async () => {
   const keep = await makeContact(agency, { updated_at: new Date('2026-01-01') })
   const other = await makeContact(agency, { updated_at: new Date('2026-02-01') })
   await t.tenantDb.withSystem('a test', (system) =>
@@ -172,7 +172,7 @@ test('an address that bounced is not taken for the better one, and says nothing 
   expect(refused).toEqual([{ address: other.email }])
 })
 
-test('of two emails for one occasion both stay readable, and the one that still waits is never sent', async () => {
+test('of two emails for one occasion both stay readable, and a queued one is never sent', async () => {
   const [keep, other] = [await makeContact(agency), await makeContact(agency)]
   const sent = await addMail(t, agency, keep.id, { occasion: 'birthday-2027' })
   const waits = await addMail(t, agency, other.id, { occasion: 'birthday-2027', status: 'queued' })
@@ -188,7 +188,7 @@ test('of two emails for one occasion both stay readable, and the one that still 
   )
 })
 
-test('the link in an old email of the merged contact opens its quote, and the visit counts for the one that stayed', async () => {
+test('the link in an old email of the merged contact opens its quote, and the visit counts for the remaining one', async () => {
   const [keep, other] = [await makeContact(agency, { status: 'Sent' }), await makeContact(agency)]
   const id = await addMail(t, agency, other.id, { kind: 'quote_email' })
   const { tracking_id } = await t.db
@@ -205,7 +205,7 @@ test('the link in an old email of the merged contact opens its quote, and the vi
   expect((await rowOf(t, other.id)).quote_viewed_at).toBeNull()
 })
 
-test('whoever asks for a merged contact is told of the one that took its place, over any number of merges', async () => {
+test('a merged contact redirects to the remaining one, over any number of merges', async () => {
   const [a, b, c] = [await makeContact(agency), await makeContact(agency), await makeContact(agency)]
   await merge(agency.ruth, b.id, a.id)
   await merge(agency.ruth, c.id, b.id)
@@ -213,7 +213,7 @@ test('whoever asks for a merged contact is told of the one that took its place, 
   expect([await successor(a.id), await successor(b.id), await successor(c.id)]).toEqual([c.id, c.id, undefined])
 })
 
-test('a client who signed up anew stays with the agent whom the agency gave them, unless somebody chooses', async () => {
+test('a client who signed up again stays with the agent assigned by the agency, unless somebody chooses', async () => {
   const pair = async () => {
     const known = await makeContact(agency, { agent_id: agency.omar.id, updated_at: new Date('2026-01-01') })
     const alone = { source: 'self_onboarding', agent_id: agency.dana.id, phone_number: '8285550177' }

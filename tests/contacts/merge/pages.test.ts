@@ -13,7 +13,7 @@ beforeEach(async () => {
 
 const html = async (answer: Response) => wordsOf(await answer.text())
 
-test('from the duplicates over the comparison to the merged contact, whose old page leads there', async () => {
+test('from the duplicates through the comparison to the merged contact, whose old page redirects there', async () => {
   const one = await makeContact(agency, { first_name: 'Walt', zip_code: null, state: null, county: null })
   const two = await makeContact(agency, { current_carrier: 'Humana' })
   await addMail(app.t, agency, two.id)
@@ -46,7 +46,7 @@ test('from the duplicates over the comparison to the merged contact, whose old p
   expect((await (await app.as(agency.omar)).get(`/contact/${two.id}`)).status).toBe(404)
 })
 
-test('the one that stays names who went into it, until the two are two again', async () => {
+test('the remaining contact names the merged one until the undo', async () => {
   const one = await makeContact(agency)
   const two = await makeContact(agency, { first_name: 'Willy', last_name: 'Zorn' })
   const { changeSetId } = await merge(agency.ruth, one.id, two.id)
@@ -57,7 +57,7 @@ test('the one that stays names who went into it, until the two are two again', a
   expect(await story()).toContain('merged another contact into this one')
 })
 
-test('a merge of what changed meanwhile shows the comparison again, with what was chosen', async () => {
+test('a merge of changed contacts shows the comparison again, with the choices kept', async () => {
   const [one, two] = [await makeContact(agency), await makeContact(agency, { current_carrier: 'Humana' })]
   const ruth = await app.as(agency.ruth)
   const seen = [`${one.id}:1`, `${two.id}:7`]
@@ -67,7 +67,7 @@ test('a merge of what changed meanwhile shows the comparison again, with what wa
   expect((await rowOf(app.t, two.id)).deleted_at).toBeNull()
 })
 
-test('ids of another agency, of another agent, of nobody or too few of them merge nothing', async () => {
+test('ids of another agency or agent, unknown ids, or too few merge nothing', async () => {
   const mine = await makeContact(agency)
   const omars = await makeContact(agency, { agent_id: agency.omar.id })
   const theirs = await makeContact(await makeAgency())
@@ -86,7 +86,7 @@ test('ids of another agency, of another agent, of nobody or too few of them merg
   expect((await ruth.get('/contacts/merge?ids=1&ids=2&ids=3')).headers.get('Location')).toBe('/contacts/duplicates')
 })
 
-test('from a contact the other one is searched for, first by the last name', async () => {
+test('from a contact another one is searched, first by last name', async () => {
   const one = await makeContact(agency, { last_name: 'Zorn' })
   const two = await makeContact(agency, { last_name: 'Zorn', first_name: 'Willy' })
   await makeContact(agency, { last_name: 'Abel', first_name: 'Ada' })
@@ -100,7 +100,7 @@ test('from a contact the other one is searched for, first by the last name', asy
   )
 })
 
-test('"not the same person" takes the group off the page for good', async () => {
+test('"not the same person" removes the group from the page permanently', async () => {
   const [one, two] = [await makeContact(agency), await makeContact(agency)]
   const ruth = await app.as(agency.ruth)
   const said = await ruth.post('/contacts/duplicates', { group: [String(one.id), String(two.id)], page: '1' })

@@ -4,7 +4,7 @@ import { as, makeAgency, makeContact } from '../../cast.ts'
 import { testDatabase } from '../../db.ts'
 import { merge } from './pairs.ts'
 
-test('who asked for a pause as either of two contacts has it as both: the longer one, until the merge is undone', async () => {
+test('a pause of either contact applies to both: the longer one, until the merge is undone', async () => {
   const t = await testDatabase()
   const agency = await makeAgency()
   const [keep, other] = [await makeContact(agency), await makeContact(agency)]

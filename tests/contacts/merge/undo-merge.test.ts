@@ -62,7 +62,7 @@ const stories = fc.record({
   picks: fc.array(fc.constantFrom('keep', 'other'), { minLength: mergeFields.length, maxLength: mergeFields.length }),
 })
 
-test('a merge that is undone leaves every row as it was, whatever the two said, had and chose', async () => {
+test('undoing a merge restores every row, whatever the two had and chose', async () => {
   await fc.assert(
     fc.asyncProperty(stories, async (story) => {
       agency = await makeAgency()
@@ -112,7 +112,7 @@ test('a merge that is undone leaves every row as it was, whatever the two said, 
   )
 }, 120_000)
 
-test('what was written since the merge stays with the contact that stayed, and so does its new status', async () => {
+test('rows written since the merge stay with the remaining contact, and so does its new status', async () => {
   const [keep, other] = [await makeContact(agency), await makeContact(agency)]
   const moved = await addNote(t, agency, other.id)
   const { changeSetId } = await merge(agency.ruth, keep.id, other.id)
@@ -132,7 +132,7 @@ test('what was written since the merge stays with the contact that stayed, and s
   expect((await rowOf(t, keep.id)).status).toBe('Opened')
 })
 
-test('somebody who unsubscribes after a merge stays unsubscribed when it is undone', async () => {
+test('a contact who unsubscribes after a merge stays unsubscribed after its undo', async () => {
   const [keep, other] = [await makeContact(agency), await makeContact(agency)]
   const say = (address: string) =>
     t.tenantDb.withSystem('a test', (system) =>
@@ -154,7 +154,7 @@ const refusal = (changeSetId: number) => as(agency.ruth, (scope) => undoChangeSe
 const edit = (id: number, changes: Parameters<typeof updateContact>[2]) =>
   as(agency.ruth, async (scope) => updateContact(scope, await getContact(scope, id), changes))
 
-test('a contact that was edited since the merge keeps the edit, and the other one comes back with its address', async () => {
+test('a contact edited since the merge keeps the edit, and the other one returns with its address', async () => {
   const [keep, other] = [await makeContact(agency), await makeContact(agency, { last_name: 'Other' })]
   const { changeSetId } = await merge(agency.ruth, keep.id, other.id, {
     picks: { email: other.id, last_name: other.id },
@@ -167,7 +167,7 @@ test('a contact that was edited since the merge keeps the edit, and the other on
   expect(await rowOf(t, other.id)).toMatchObject({ email: other.email, last_name: 'Other', deleted_at: null })
 })
 
-test('when an address of the two is somebody else’s by now nothing happens, and the undo works once it is free', async () => {
+test('if another contact has taken an address nothing happens, and the undo works once it is free', async () => {
   const [keep, other] = [await makeContact(agency), await makeContact(agency)]
   await addNote(t, agency, other.id)
   const { changeSetId } = await merge(agency.ruth, keep.id, other.id, { picks: { email: other.id } })
@@ -179,7 +179,7 @@ test('when an address of the two is somebody else’s by now nothing happens, an
   expect(await undo(changeSetId)).toMatchObject({ restored: 2 })
 })
 
-test('a merge whose contact was deleted since is not undone by half: restored first, both come back', async () => {
+test('a merge whose contact was deleted since is not half undone: once restored, both return', async () => {
   const [keep, other] = [await makeContact(agency), await makeContact(agency)]
   const { changeSetId } = await merge(agency.ruth, keep.id, other.id, { picks: { email: other.id } })
   await as(agency.ruth, (scope) => deleteContacts(scope, { ids: [keep.id] }))
@@ -190,7 +190,7 @@ test('a merge whose contact was deleted since is not undone by half: restored fi
   expect(await rowOf(t, other.id)).toMatchObject({ email: other.email, deleted_at: null })
 })
 
-test('after the merged contact was deleted for good the one that stayed keeps what it got from it', async () => {
+test('after the merged contact was purged the remaining one keeps what it got from it', async () => {
   const [keep, other] = [await makeContact(agency), await makeContact(agency, { phone_number: '8285550177' })]
   const { changeSetId } = await merge(agency.ruth, keep.id, other.id, { picks: { phone_number: other.id } })
   await as(agency.ruth, (scope) => eraseContacts(scope, [other.id]))
@@ -198,7 +198,7 @@ test('after the merged contact was deleted for good the one that stayed keeps wh
   expect(await rowOf(t, keep.id)).toMatchObject({ phone_number: '8285550177' })
 })
 
-test('a quote that an email sent since the merge leads to stays with who got that email', async () => {
+test('a quote linked in an email sent since the merge stays with its recipient', async () => {
   const [keep, other] = [await makeContact(agency), await makeContact(agency)]
   const first = await addMail(t, agency, other.id)
   const { changeSetId } = await merge(agency.ruth, keep.id, other.id)
@@ -217,7 +217,7 @@ test('a quote that an email sent since the merge leads to stays with who got tha
   expect(found?.contact_id).toBe(keep.id)
 })
 
-test('merges one after the other are undone in any order, each giving back what was its own', async () => {
+test('successive merges are undone in any order, each restoring its own rows', async () => {
   for (const order of ['last first', 'first first']) {
     const [a, b, c] = [await makeContact(agency), await makeContact(agency), await makeContact(agency)]
     for (const { id } of [a, b, c]) await addAll(t, agency, id)
