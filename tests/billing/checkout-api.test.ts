@@ -75,7 +75,7 @@ test('unknown prices create no card form (api-072)', async () => {
   expect(begun).toEqual([])
 })
 
-test("unknown ids and ids of another agency are not found, and change nothing (api-068, api-069, api-070, api-073, api-074)", async () => {
+test('unknown ids and ids of another agency are not found, and change nothing (api-068, api-069, api-070, api-073, api-074)', async () => {
   const [mine, other] = [await trialAgency(app), await trialAgency(app)]
   const id = idOf(await create(other.visitor))
   await app.stage.pay(id)

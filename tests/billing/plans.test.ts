@@ -92,7 +92,7 @@ test('a team larger than a plan allows cannot move to it', async () => {
   expect(await planOf(app, id)).toBe('usage')
 })
 
-test("another agency’s name in the URL is not found (nav-012)", async () => {
+test('another agency’s name in the URL is not found (nav-012)', async () => {
   const app = await testApp()
   const { ruth, slug } = await newcomer(app)
   const other = await makeAgency()

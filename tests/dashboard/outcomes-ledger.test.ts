@@ -55,7 +55,7 @@ async function mailTo(contact_id: number, { sent_at, ...mail }: Mail): Promise<s
 }
 const daysAgo = (days: number) => new Date(app.t.clock.now.getTime() - days * 24 * 60 * 60 * 1000)
 
-test('an outcome follows the last email of outreach in the 90 days before, never one of test mode, one that failed or came after', async () => {
+test('an outcome is linked to the last outreach email of the 90 days before, never to a test, failed or later one', async () => {
   const { id } = await contactOf()
   await mailTo(id, { sent_at: daysAgo(100) })
   const dana = await app.as(agency.dana)
@@ -96,7 +96,7 @@ async function story() {
   return { kept, moved, lost, twice }
 }
 
-test('the ledger sums each client’s last outcome of the range, for admins by agent, and lists every one with its email', async () => {
+test('the ledger sums each client’s last outcome of the range, for admins by agent, and lists each with its email', async () => {
   await story()
   const words = await (await app.as(agency.ruth)).words('/retention')
   expect(words).toContain('3 of 4 clients with an outcome stayed with you: 75%.')
@@ -113,7 +113,7 @@ test('the ledger sums each client’s last outcome of the range, for admins by a
   expect(await (await app.as(agency.ruth)).words('/retention?period=today')).toContain('No outcomes in this date range')
 })
 
-test('agents who see only their own contacts see, sum and download only those; another agency nothing', async () => {
+test('agents who see only their own contacts see, sum and download only those; another agency’s are never included', async () => {
   const { lost } = await story()
   const dana = await app.as(agency.dana)
   const words = await dana.words('/retention')
@@ -139,7 +139,7 @@ test('agents who see only their own contacts see, sum and download only those; a
   )
 })
 
-test('an outcome counts on when its contact is deleted, and leads to where that can be brought back', async () => {
+test('an outcome still counts after its contact is deleted, and links to where that can be restored', async () => {
   const { moved, lost } = await story()
   await app.t.db.updateTable('contacts').set({ deleted_at: app.t.clock.now }).where('id', '=', lost.id).execute()
   const html = await (await app.as(agency.ruth)).html('/retention')
@@ -150,7 +150,7 @@ test('an outcome counts on when its contact is deleted, and leads to where that 
   expect([links.includes(`/contact/${moved.id}`), links.includes(`/contact/${lost.id}`)]).toEqual([true, false])
 })
 
-test('an outcome that is taken back counts no more until it is put back', async () => {
+test('a withdrawn outcome does not count until it is restored', async () => {
   const { id } = await contactOf()
   const dana = await app.as(agency.dana)
   await dana.post(`/contact/${id}/outcome`, { outcome: 'lost' })
@@ -163,7 +163,7 @@ test('an outcome that is taken back counts no more until it is put back', async 
   expect((await dana.post(`/contact/${id}/outcomes/999999999/removal`)).status).toBe(404)
 })
 
-test('a merge takes outcomes along, and its undo gives them back', async () => {
+test('a merge moves outcomes, and its undo moves them back', async () => {
   const [keep, other] = [await contactOf(), await contactOf()]
   await (await app.as(agency.ruth)).post(`/contact/${other.id}/outcome`, { outcome: 'lost' })
   const { changeSetId } = await merge(agency.ruth, keep.id, other.id)
@@ -179,7 +179,7 @@ test('a merge takes outcomes along, and its undo gives them back', async () => {
   expect(await whose()).toBe(other.id)
 })
 
-test('days that cannot be read are said so beside what was typed, and the usual ones are shown', async () => {
+test('invalid dates show an error beside what was typed, and the default range is shown', async () => {
   await story()
   const answer = await (await app.as(agency.ruth)).get('/retention?period=custom&startDate=someday&endDate=11/20/2026')
   expect(answer.status).toBe(422)

@@ -31,7 +31,7 @@ const doneAt = async (id: number) =>
 
 const switched = { outcome: 'switched', old_premium: '$180', new_premium: '142.50', decided_on: 'Nov 18, 2026' }
 
-test('a follow-up is completed with its outcome in one step, which also writes what the client has now', async () => {
+test('a follow-up is completed with its outcome in one step, which also updates the client’s policy', async () => {
   const { id } = await contactOf()
   const follow_up = await followUpOf(id)
   const dana = await app.as(agency.dana)
@@ -77,7 +77,7 @@ test('a follow-up is completed with its outcome in one step, which also writes w
   })
 })
 
-test('what cannot be read comes back with what was typed, and nothing is written', async () => {
+test('invalid input is shown again as typed, and nothing is written', async () => {
   const { id } = await contactOf()
   const follow_up = await followUpOf(id)
   const dana = await app.as(agency.dana)
@@ -106,7 +106,7 @@ test('what cannot be read comes back with what was typed, and nothing is written
   expect(await rowsOf(id)).toEqual([])
 })
 
-test('who is kept or lost needs no premium, and what was typed of a switch is then of no matter', async () => {
+test('kept and lost need no premium, and ignore what was typed for a switch', async () => {
   const { id } = await contactOf({ premium_cents: null })
   const dana = await app.as(agency.dana)
   const hidden = { new_premium: 'x', effective_date: 'x', plan_type: 'x' }
@@ -126,7 +126,7 @@ test('who is kept or lost needs no premium, and what was typed of a switch is th
   expect(premium_cents).toBe(9900)
 })
 
-test('a form that is sent twice counts once; another outcome of the same follow-up takes the place of the first', async () => {
+test('a form sent twice counts once; another outcome of the same follow-up replaces the first', async () => {
   const { id } = await contactOf()
   const follow_up = String(await followUpOf(id))
   const dana = await app.as(agency.dana)
@@ -140,7 +140,7 @@ test('a form that is sent twice counts once; another outcome of the same follow-
   expect((await rowsOf(id)).map(({ withdrawn_at }) => withdrawn_at === null)).toEqual([true, false])
 })
 
-test('done without an outcome is only done', async () => {
+test('completing without an outcome records none', async () => {
   const { id } = await contactOf()
   const follow_up = await followUpOf(id)
   const dana = await app.as(agency.dana)
@@ -152,7 +152,7 @@ test('done without an outcome is only done', async () => {
   expect((await dana.post(`/contact/${id}/outcome`, { outcome: 'none' })).status).toBe(422)
 })
 
-test('who comes from Today goes on there, and to no other place that a form names', async () => {
+test('users from Today return there, and to no other place that a form names', async () => {
   const { id } = await contactOf()
   const dana = await app.as(agency.dana)
   const html = await dana.html(`/contact/${id}/outcome`, { Referer: 'http://localhost:3000/today?show=snoozed' })

@@ -54,7 +54,7 @@ const partOf = (html: string, id: string) =>
   )?.[0] ?? ''
 const rowsOf = (html: string) => [...html.matchAll(/<tr>(.*?)<\/tr>/g)].map(([, row = '']) => wordsOf(row).trim())
 
-test('one may choose from seven ranges, and the last 30 days are meant without a choice (dashboard-002)', async () => {
+test('there are seven ranges, and the default is the last 30 days (dashboard-002)', async () => {
   const html = await page()
   const select = /<select[^>]*name="period"[\s\S]*?<\/select>/.exec(html)?.[0] ?? ''
   expect([...select.matchAll(/<option[^>]*>([^<]*)/g)].map(([, label]) => label)).toEqual([
@@ -73,7 +73,7 @@ test('one may choose from seven ranges, and the last 30 days are meant without a
   expect(wordsOf(await page('?period=week'))).toContain('In the last 30 days 3 people')
 })
 
-test('custom dates take two days; without both nothing is counted by them, and what was typed stays (dashboard-002, dashboard-012)', async () => {
+test('custom dates need two days; without both the default is used, and what was typed is kept (dashboard-002, dashboard-012)', async () => {
   const both = await page('?period=custom&startDate=2026-09-20&endDate=2026-11-02')
   expect(wordsOf(both)).toContain('From Sep 20 to Nov 2, 2026 2 people were sent a quote')
   expect(both).toMatch(/value="custom" selected=""/)
@@ -94,7 +94,7 @@ test('Refresh leads to the same page (dashboard-003)', async () => {
   )
 })
 
-test('four figures, with their rates, and each leads to the people behind it (dashboard-004, dashboard-019, dashboard-020)', async () => {
+test('four figures, with their rates, each link to the people behind them (dashboard-004, dashboard-019, dashboard-020)', async () => {
   const html = await page()
   const stats = /<dl class="stats">[\s\S]*?<\/dl>/.exec(html)?.[0] ?? ''
   expect(wordsOf(stats).trim()).toBe(
@@ -114,7 +114,7 @@ test('four figures, with their rates, and each leads to the people behind it (da
 // Two were sent at the same time, so they are sorted by id.
 const bySent = (a: string, b: string) => (a < b ? -1 : 1)
 
-test('the people behind a figure may be those of one agent or of one day, also when they were deleted since', async () => {
+test('the people behind a figure can be those of one agent or one day, including people deleted since', async () => {
   const of = (query: string) => ruth.html(`/dashboard/people?of=${query}`)
   expect(namesIn(await of(`viewed&agent=${agency.dana.id}`))).toEqual(['Client0 Brandt'])
   const day = await of('sent&period=custom&startDate=2026-11-02&endDate=2026-11-02')
@@ -133,7 +133,7 @@ test('the people behind a figure may be those of one agent or of one day, also w
   expect([beyond.status, beyond.headers.get('Location')]).toEqual([303, '/dashboard/people?of=sent'])
 })
 
-test('the funnel and the gauge say their numbers, also as tables (dashboard-005, charts-003, charts-004)', async () => {
+test('the funnel and the gauge have tables with their numbers (dashboard-005, charts-003, charts-004)', async () => {
   const html = await page()
   expect(html).toContain(
     'aria-label="Performance Metrics. Health Completed 0 (0% of quotes sent), Quotes Viewed 2 (67% of quotes sent), Quotes Sent 3."',
@@ -158,7 +158,7 @@ test('the send ranking has its three orders and pages of 20 (dashboard-006, dash
   )
 })
 
-test('upcoming emails are those of the next 30 days, 20 a page (dashboard-007, dashboard-017)', async () => {
+test('upcoming emails are those of the next 30 days, 20 per page (dashboard-007, dashboard-017)', async () => {
   const first = partOf(await page(), 'upcoming')
   expect(rowsOf(first)).toHaveLength(1 + 20)
   expect(rowsOf(first)[1]).toBe('Client0 Brandt Birthday Nov 20, 2026')
@@ -166,7 +166,7 @@ test('upcoming emails are those of the next 30 days, 20 a page (dashboard-007, d
   expect(second.slice(-2)).toEqual(['Client0 Brandt Birthday Dec 19, 2026', 'Client0 Brandt Birthday Dec 20, 2026'])
 })
 
-test('upcoming emails are told as planned until outreach is started (dashboard-007)', async () => {
+test('upcoming emails are described as planned until outreach is started (dashboard-007)', async () => {
   const said = async () => wordsOf(partOf(await page(), 'upcoming'))
   const startAt = (outreach_started_at: Date | null) =>
     app.t.db
@@ -180,7 +180,7 @@ test('upcoming emails are told as planned until outreach is started (dashboard-0
   await startAt(null)
 })
 
-test('the leaderboard can be sorted by each of its columns, and be hidden (dashboard-008)', async () => {
+test('the leaderboard can be sorted by each column, and hidden (dashboard-008)', async () => {
   const names = async (query: string) => namesIn(partOf(await page(query), 'leaderboard'))
   expect(await names('')).toEqual(['Dana Whitfield', 'Omar Haddad', 'Ruth Calloway'])
   for (const sort of ['total', 'sent', 'viewed', 'health', 'asked', 'contacts', 'name'])
@@ -197,7 +197,7 @@ test('the leaderboard can be sorted by each of its columns, and be hidden (dashb
   expect(await page()).toContain('Leaderboard')
 })
 
-test('renewals are listed with their day and a way to reach the client (dashboard-009)', async () => {
+test('renewals show their date and how to reach the client (dashboard-009)', async () => {
   const { id } = await makeContact(agency, {
     first_name: 'Renata',
     effective_on: '2024-12-01',
@@ -207,7 +207,7 @@ test('renewals are listed with their day and a way to reach the client (dashboar
   await app.t.db.deleteFrom('contacts').where('organization_id', '=', agency.id).where('id', '=', id).execute()
 })
 
-test('who sees only own clients reads only of them, also behind the figures', async () => {
+test('agents who see only their own clients see only those, including behind the figures', async () => {
   const own = async (person: Person) => {
     const visitor = await app.as(person)
     const html = await page('', visitor)
@@ -225,7 +225,7 @@ test('who sees only own clients reads only of them, also behind the figures', as
   expect(namesIn(asked)).toEqual(['Client3 Brandt'])
 })
 
-test('an agency with nothing is told so in each place (dashboard-027, dashboard-028, dashboard-029, charts-004)', async () => {
+test('an agency without data sees an empty state in each section (dashboard-027, dashboard-028, dashboard-029, charts-004)', async () => {
   const fresh = await makeAgency()
   const words = await (await app.as(fresh.ruth)).words('/dashboard')
   for (const text of [

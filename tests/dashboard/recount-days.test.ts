@@ -20,7 +20,7 @@ const count = (agencyId: number) => countAgency(t.tenantDb, agencyId, new AbortC
 const marksOf = ({ id }: Agency) =>
   t.db.selectFrom('activity_marks').select(['contact_id', 'at']).where('organization_id', '=', id).execute()
 
-test('an email has its day counted anew where that day was counted without it, whatever the clock of the database says', async () => {
+test('an email’s day is recounted if it was counted without it, whatever the database’s clock', async () => {
   const agency = await makeAgency()
   const { id: contact } = await makeContact(agency, {})
   const leave = (at: Date) =>
@@ -47,7 +47,7 @@ test('an email has its day counted anew where that day was counted without it, w
 
 // An embedded database has one connection, so there are no lock waits.
 if (inject('engine') !== 'embedded')
-  test('an email that comes back waits for nobody who has locked its agency', async () => {
+  test('an email that bounces does not wait for a lock on its agency', async () => {
     const agency = await makeAgency()
     const { id: contact } = await makeContact(agency, {})
     await sendQuote(t, agency, contact, t.clock.now)
@@ -63,7 +63,7 @@ if (inject('engine') !== 'embedded')
 
 // An embedded database has one connection, so a page's reads are never interleaved.
 if (inject('engine') !== 'embedded')
-  test('a page counts nobody twice while the days are counted beside it', async () => {
+  test('a page counts nobody twice while the days are counted', async () => {
     const agency = await makeAgency()
     const people = [await makeContact(agency, {}), await makeContact(agency, {})]
     await sendQuote(t, agency, people[0]!.id, new Date(t.clock.now.getTime() - 90_000))

@@ -104,7 +104,7 @@ test('a part that could not be read is not shared', async () => {
   expect(again.parts.figures).toEqual({ ok: true, data: 'figures' })
 })
 
-test('what a person sees of their own is read for each of them', async () => {
+test('each person’s own part is read for each of them', async () => {
   let times = 0
   const own = async () => ++times
   await open(agency.ruth.identity, async () => 1, own)

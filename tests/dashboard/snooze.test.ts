@@ -19,7 +19,7 @@ const press = async (visitor: Visitor, path: string, fields: Record<string, stri
   return [answer.status, answer.headers.get('Location')]
 }
 
-test('what is put off is away until its day, waits among the snoozed, and Undo brings it back', async () => {
+test('a snoozed task is hidden until its date, listed under Snoozed, and Undo restores it', async () => {
   const ann = await client('Ann', bornIn(-10))
   const dana = await app.as(agency.dana)
   const thing = { contact: String(ann.id), kind: 'window', subject: addDays(today, 49), back: 'kind=window' }
@@ -42,7 +42,7 @@ function undoOf(html: string): Record<string, string> {
   )
 }
 
-test('undoing a second snooze leaves the first one in place', async () => {
+test('undoing a second snooze keeps the first', async () => {
   const ann = await client('Ann', bornIn(-10))
   const dana = await app.as(agency.dana)
   const thing = { contact: String(ann.id), kind: 'window', subject: addDays(today, 49) }
@@ -55,7 +55,7 @@ test('undoing a second snooze leaves the first one in place', async () => {
   expect(await listed(agency.dana, { today: addDays(today, 3) })).toEqual(['Ann: window'])
 })
 
-test('undoing a snooze of what had come back by itself brings it back, and names no day that is past', async () => {
+test('undoing an expired snooze restores the task, and names no past date', async () => {
   const ann = await client('Ann', bornIn(-10))
   await app.t.db
     .insertInto('health_counts')
@@ -90,7 +90,7 @@ test('undoing a snooze of what had come back by itself brings it back, and names
   }
 })
 
-test('missing data is put off by one person for their own list, and comes back on its day or when they say so', async () => {
+test('missing data is snoozed by one person for their own list, until its date or until they end it', async () => {
   const lack = (problem: string) =>
     app.t.db
       .insertInto('health_counts')

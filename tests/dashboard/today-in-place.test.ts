@@ -27,7 +27,7 @@ const outcomesOf = (contactId: number) =>
     .where('contact_id', '=', contactId)
     .execute()
 
-test('an outcome is recorded on the list in one press, with the premium on file, and Undo brings the task back', async () => {
+test('an outcome is recorded on the list in one click, with the stored premium, and Undo restores the task', async () => {
   const ann = await client('Ann', { premium_cents: 18_000 })
   await followUp(ann.id)
   const dana = await app.as(agency.dana)
@@ -45,7 +45,7 @@ test('an outcome is recorded on the list in one press, with the premium on file,
   expect(await outcomesOf(ann.id)).toMatchObject([{ ...kept, withdrawn_at: expect.any(Date) }])
 })
 
-test('a switch opens its form, and Undo is not offered for what changed the contact too', async () => {
+test('a switch opens its form, and Undo is not offered if it changed the contact', async () => {
   const ann = await client('Ann', { premium_cents: 18_000 })
   const follow_up = String(await followUp(ann.id))
   const dana = await app.as(agency.dana)
@@ -61,7 +61,7 @@ test('a switch opens its form, and Undo is not offered for what changed the cont
   expect(page).not.toContain('action="/today/undo"')
 })
 
-test('a quote is sent from the list in one press, and a refusal says why there', async () => {
+test('a quote is sent from the list in one click, and a refusal says why in place', async () => {
   const ann = await client('Ann', bornIn(-10))
   const dana = await app.as(agency.dana)
   const send = async () => {
@@ -78,7 +78,7 @@ test('a quote is sent from the list in one press, and a refusal says why there',
   expect(queued).toEqual([{ kind: 'quote_email' }])
 })
 
-test('what a task is snoozed until is named with its day', async () => {
+test('the options to snooze until show their dates', async () => {
   await followUp((await client('Ann')).id)
   const html = await (await app.as(agency.dana)).html('/today')
   for (const { label, until } of todayWords.snoozes(today))

@@ -25,7 +25,7 @@ const press = async (visitor: Visitor, path: string, fields: Record<string, stri
   return [answer.status, answer.headers.get('Location')]
 }
 
-test('a day that cannot be is refused on the page, with what was typed', async () => {
+test('an impossible date is refused on the page, with what was typed', async () => {
   const ann = await client('Ann', bornIn(-10))
   const dana = await app.as(agency.dana)
   const thing = { contact: String(ann.id), kind: 'window', subject: addDays(today, 49) }
@@ -44,7 +44,7 @@ test('a day that cannot be is refused on the page, with what was typed', async (
   expect(await listed(agency.dana)).toEqual(['Ann: window'])
 })
 
-test('done completes a follow-up, settles a failed email and marks all else; each can be taken back', async () => {
+test('Done completes a follow-up, resolves a failed email and marks all else; each can be undone', async () => {
   const ann = await client('Ann', bornIn(-10))
   const [reminder, mail] = [await followUp(ann.id), await fail(ann.id)]
   const dana = await app.as(agency.dana)
@@ -76,7 +76,7 @@ test('done completes a follow-up, settles a failed email and marks all else; eac
   expect(events.map(({ action }) => action)).toEqual(['message_handled', 'message_reopened'])
 })
 
-test('the header says how much waits, and what one does shows at once', async () => {
+test('the header shows the number of tasks, and one’s own changes at once', async () => {
   const ann = await client('Ann')
   const id = await followUp(ann.id)
   const other = await followUp(ann.id)
@@ -100,7 +100,7 @@ test('the header says how much waits, and what one does shows at once', async ()
   expect(wordsOf((await header()) ?? '')).toContain('1 task')
 })
 
-test('a count that fails is not tried again by each page, and the last one stands', async () => {
+test('a failed count is not repeated on each page, and the last one is shown', async () => {
   const { clock, tenantDb, db } = app.t
   const user = { id: agency.dana.id, isAdmin: false, isAgent: true, isOnboarded: true, timeZone: ZONE }
   const identity = { organizationId: agency.id, actor: { kind: 'system', reason: 'test' } } as const
@@ -141,7 +141,7 @@ test('a count that fails is not tried again by each page, and the last one stand
   expect(await visit()).toEqual([0, 3])
 })
 
-test('a page lists twenty, its kinds lead to theirs, and the next page goes on', async () => {
+test('a page lists twenty, its kinds link to theirs, and the next page continues', async () => {
   for (let nth = 0; nth < 22; nth++) await followUp((await client(`N${nth}`)).id, { due_on: addDays(today, nth - 30) })
   await fail((await client('Gus')).id)
   const dana = await app.as(agency.dana)

@@ -14,7 +14,7 @@ beforeEach(() => {
   ;({ app, agency, today } = world)
 })
 
-test('each kind stands on the list, the most valuable first, and the count is the list’s', async () => {
+test('each kind is listed, the most valuable first, and the count equals the list', async () => {
   const asks = await client('Ann')
   await followUp(asks.id, { kind: 'call_request', due_on: null, requested_at: app.t.clock.now })
   const typed = await client('Bob')
@@ -55,7 +55,7 @@ test('each kind stands on the list, the most valuable first, and the count is th
   expect(await counted(agency.ruth)).toBe(10)
 })
 
-test('what is done, settled, gone, ahead or about a deleted client is not on it', async () => {
+test('tasks that are done, resolved, past, future or about a deleted client are not listed', async () => {
   const [one, gone] = [await client('Ann'), await client('Zoe', { deleted_at: app.t.clock.now })]
   await followUp(one.id, { done_at: app.t.clock.now })
   await followUp(one.id, { due_on: addDays(today, 1) })
@@ -72,7 +72,7 @@ test('what is done, settled, gone, ahead or about a deleted client is not on it'
   expect(await counted(agency.ruth)).toBe(0)
 })
 
-test('a right to change is listed once: not beside a rise, and not after something came of it', async () => {
+test('a right to change is listed once: not with an increase, and not after an outcome', async () => {
   const [risen, talked, free] = [
     await client('Ann', bornIn(-10)),
     await client('Bob', bornIn(-10)),
@@ -97,7 +97,7 @@ test('a right to change is listed once: not beside a rise, and not after somethi
   })
 })
 
-test('what came of a rise on the evening before a right opened, by the clock of the agency, does not hide it', async () => {
+test('an outcome recorded on the evening before a right opens, by the agency’s clock, does not hide it', async () => {
   const [before, after] = [await client('Ann', bornIn(-10)), await client('Bob', bornIn(-10))]
   const opens = addDays(today, -10)
   await rise(before.id, { state: 'done', state_at: new Date(`${opens}T02:00:00Z`) })
@@ -105,7 +105,7 @@ test('what came of a rise on the evening before a right opened, by the clock of 
   expect(await listed(agency.ruth)).toEqual(['Ann: window'])
 })
 
-test('rights that hang on the policy or on the calendar, and on an age, are found too', async () => {
+test('rights by policy, calendar and age are found too', async () => {
   const year = Number(today.slice(0, 4))
   await client('Mo', { state: 'MO', effective_on: `${year - 3}${addDays(today, 5).slice(4)}` })
   await client('New', { state: 'MO', effective_on: addDays(today, 5) })
@@ -115,7 +115,7 @@ test('rights that hang on the policy or on the calendar, and on an age, are foun
   expect((await listed(agency.ruth)).sort()).toEqual(['Mo: window', 'Of: window'])
 })
 
-test('a right that asks for months held, or for a fact that nobody has on record, is told as it is', async () => {
+test('a right that needs months held, or an unknown fact, says so', async () => {
   const born = { birth_on: `1955${today.slice(4)}` }
   await client('Oak', { state: 'OK', ...born })
   await client('Rho', { state: 'RI', ...born })
@@ -133,7 +133,7 @@ test('a right that asks for months held, or for a fact that nobody has on record
   ])
 })
 
-test('a law’s right is on the list from its first day on, not before', async () => {
+test('a law’s right is listed from its first day, not before', async () => {
   await client('Nia', { state: 'NM', birth_on: '1957-12-20' })
   const listedOn = async (day: string) => (await listed(agency.ruth, { today: day })).length
   expect([await listedOn('2026-12-01'), await listedOn('2027-01-29'), await listedOn('2027-01-30')]).toEqual([0, 1, 0])
@@ -141,7 +141,7 @@ test('a law’s right is on the list from its first day on, not before', async (
   expect(item?.facts).toMatchObject({ opensOn: '2027-01-01', closesOn: '2027-01-29' })
 })
 
-test('an agent sees their own clients only, and an admin whose they choose', async () => {
+test('an agent sees only their own clients, and an admin chooses whose', async () => {
   const [danas, omars, nobodys] = [
     await client('Ann'),
     await client('Bob', { agent_id: agency.omar.id }),

@@ -12,7 +12,7 @@ beforeAll(async () => {
   t = await testDatabase()
 })
 
-test('as many emails are ahead as are listed: before outreach began, while one waits, and once it left (dashboard-007)', async () => {
+test('the count of upcoming emails equals the list: before outreach, while one is queued, and after it was sent (dashboard-007)', async () => {
   const agency = await makeAgency()
   const { id: contact_id } = await makeContact(agency, { agent_id: agency.dana.id })
   const today = todayIn('America/New_York', t.clock.now)

@@ -38,7 +38,7 @@ const readings = async (id: number) =>
     .orderBy('id')
     .execute()
 
-test('the page says that answers exist; opening them shows each with its question, and stands in the log (T17)', async () => {
+test('the page says that answers exist; opening them shows each with its question, and is logged (T17)', async () => {
   const id = await answered()
   const dana = await app.as(agency.dana)
   const shown = await dana.html(`/contact/${id}`)
@@ -53,7 +53,7 @@ test('the page says that answers exist; opening them shows each with its questio
   expect(await readings(id)).toEqual([{ actor: 'Dana Whitfield', detail: {} }])
 })
 
-test('the call answers status and answers, each time in the log (api-029, T17)', async () => {
+test('the call returns status and answers, and is logged each time (api-029, T17)', async () => {
   const id = await answered()
   const ruth = await app.as(agency.ruth)
   const body = await (await ruth.get(`/api/contacts/${id}/eligibility`)).json()
@@ -85,7 +85,7 @@ test('another agent, even one who sees the contact, may not read them; another a
   expect(await readings(id)).toEqual([])
 })
 
-test('a dump shows no answer, a copied row opens nowhere else, and a changed key still opens the old ones (T17)', async () => {
+test('a dump shows no answer, a copied row opens nowhere else, and after a key change old ones still open (T17)', async () => {
   const id = await answered(OTHER_KEY)
   const row = await app.t.db
     .selectFrom('eligibility_answers')
@@ -106,7 +106,7 @@ test('a dump shows no answer, a copied row opens nowhere else, and a changed key
   expect(await (await rotated.as(agency.ruth)).words(path)).toContain('Likely decline')
 })
 
-test('answers are deleted after 24 months; that the contact answered is still told', async () => {
+test('answers are deleted after 24 months; that the contact answered is still shown', async () => {
   const id = await answered()
   const old = new Date(app.t.clock.now.getTime() - 731 * 86_400_000)
   await app.t.db.updateTable('eligibility_answers').set({ answered_at: old }).where('contact_id', '=', id).execute()

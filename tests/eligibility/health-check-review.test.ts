@@ -11,7 +11,7 @@ beforeAll(async () => {
 const formOf = (html: string, action: string) => html.match(/<form[^>]*>/g)?.find((tag) => tag.includes(action))
 const headingOf = (html: string) => wordsOf(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '').trim()
 
-test('a change that is given up half-way, with Back, leaves what stood on the review page', async () => {
+test('a change abandoned with Back leaves the review page unchanged', async () => {
   const { at } = await makeClient()
   const browser = app.visitor()
   const review = `/eligibility?${at}&topic=review`
@@ -21,7 +21,7 @@ test('a change that is given up half-way, with Back, leaves what stood on the re
   expect(wordsOf(/<main.*<\/main>/s.exec(await browser.html(review))![0])).toBe(before)
 })
 
-test('Back keeps what was said so far; follow-ups of a no are dropped', async () => {
+test('Back keeps the answers so far; follow-ups of a no are dropped', async () => {
   const { at } = await makeClient()
   const browser = app.visitor()
   await post(browser, at, 1, { q1: 'no' })
@@ -35,7 +35,7 @@ test('Back keeps what was said so far; follow-ups of a no are dropped', async ()
   expect(headingOf(await browser.html(`/eligibility?${at}&from=first`))).toBe('Underwriting Assessment')
 })
 
-test('the review shows every answer and leads to each topic and back; sent off, the agent has them (eligibility-002, eligibility-012)', async () => {
+test('the review shows every answer and links to each topic and back; once sent, the agent has them (eligibility-002, eligibility-012)', async () => {
   const { at, contactId, agency } = await makeClient()
   const browser = app.visitor()
   expect(locationOf(await browser.get(`/eligibility?${at}&topic=review`))).toContain('topic=1&missing=yes')
@@ -58,7 +58,7 @@ test('the review shows every answer and leads to each topic and back; sent off, 
   expect(await app.t.db.selectFrom('follow_ups').select('id').where('contact_id', '=', contactId).execute()).toEqual([])
 })
 
-test('whoever has sent them reads so, and may answer again; a window that was left open changes nothing', async () => {
+test('a client who has sent them is told so, and may answer again; a page left open changes nothing', async () => {
   const { at, contactId } = await makeClient()
   const browser = app.visitor()
   await answerAll(browser, at)
@@ -81,7 +81,7 @@ test('whoever has sent them reads so, and may answer again; a window that was le
   expect(await answersOf(app, contactId)).toHaveLength(2)
 })
 
-test('pressed twice at once they are sent once, and two windows lose none of each other’s topics', async () => {
+test('a double click sends them once, and two windows lose none of each other’s topics', async () => {
   const { at, contactId } = await makeClient()
   const browser = app.visitor()
   await post(browser, at, 1, { q1: 'no' })
@@ -91,7 +91,7 @@ test('pressed twice at once they are sent once, and two windows lose none of eac
   expect(await answersOf(app, contactId)).toHaveLength(1)
 })
 
-test('half of the questions cannot be sent (eligibility-008, eligibility-010)', async () => {
+test('incomplete answers cannot be sent (eligibility-008, eligibility-010)', async () => {
   const { at, contactId } = await makeClient()
   const browser = app.visitor()
   for (const topic of [1, 2, 3, 4, 5, 6]) await post(browser, at, topic, { [`q${topic}`]: 'no' })
@@ -103,7 +103,7 @@ test('half of the questions cannot be sent (eligibility-008, eligibility-010)', 
   expect(await answersOf(app, contactId)).toEqual([])
 })
 
-test('what cannot be saved says so in red, with everything still typed (eligibility-013, eligibility-014, eligibility-015)', async () => {
+test('answers that cannot be saved show an error, with everything still typed (eligibility-013, eligibility-014, eligibility-015)', async () => {
   const { at, agency } = await makeClient()
   const failing = failingTenantDb(app.t.tenantDb)
   const broken = await testApp({ tenantDb: failing.tenantDb, log: { ...app.deps.log, error() {} } })

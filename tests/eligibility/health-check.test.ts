@@ -13,7 +13,7 @@ const titleOf = (html: string) => /<title>(.*?)<\/title>/.exec(html)?.[1]
 const formOf = (html: string, action: string) => html.match(/<form[^>]*>/g)?.find((tag) => tag.includes(action))
 const headingOf = (html: string) => wordsOf(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1] ?? '').trim()
 
-test('the first page is the Underwriting Assessment, says in plain words what that is, and whom it does not ask (nav-033, eligibility-001, eligibility-012)', async () => {
+test('the first page is titled Underwriting Assessment, explains it in plain words, and says whom it does not ask (nav-033, eligibility-001, eligibility-012)', async () => {
   const { at, quoteId, agency } = await makeClient()
   for (const address of [at, `tid=${quoteId}`, `${at}&orgId=${agency.slug}`]) {
     const html = await app.visitor().html(`/eligibility?${address}`)
@@ -29,7 +29,7 @@ test('the first page is the Underwriting Assessment, says in plain words what th
   expect(html).toContain('data-pending="Loading the health questions."')
 })
 
-test('seven topics come in their order, each with its question (eligibility-002, eligibility-005)', async () => {
+test('seven topics come in order, each with its question (eligibility-002, eligibility-005)', async () => {
   const { at } = await makeClient()
   const browser = app.visitor()
   const seen: string[] = []
@@ -54,7 +54,7 @@ test('seven topics come in their order, each with its question (eligibility-002,
   ])
 })
 
-test('the addresses that answers are sent to lead back to their questions', async () => {
+test('the URLs that receive answers redirect to their questions', async () => {
   const { at } = await makeClient()
   const browser = app.visitor()
   expect(locationOf(await browser.get(`/eligibility/topic?${at}&topic=1`))).toBe(`/eligibility?${at}&topic=1`)
@@ -62,7 +62,7 @@ test('the addresses that answers are sent to lead back to their questions', asyn
     expect(locationOf(await browser.get(`/eligibility/${path}?${at}`))).toBe(`/eligibility?${at}`)
 })
 
-test('a yes needs its follow-ups, a no needs none; what is missing is named and what was typed stays (eligibility-004, eligibility-008, eligibility-009)', async () => {
+test('a yes needs its follow-ups, a no needs none; missing ones are named and what was typed is kept (eligibility-004, eligibility-008, eligibility-009)', async () => {
   const { at } = await makeClient()
   const browser = app.visitor()
   const nothing = await post(browser, at, 1, {})
@@ -100,7 +100,7 @@ test('a browser without cookies is told why its answers are gone, and may skip t
   expect(html).toMatch(/<a href="\/schedule\?id=[^"]+">Skip the health questions<\/a>/)
 })
 
-test('who comes back goes on where they were, and is told; another browser starts with nothing', async () => {
+test('a returning client continues where they stopped, and is told; another browser starts empty', async () => {
   const { at } = await makeClient()
   const browser = app.visitor()
   await post(browser, at, 1, { q1: 'no' })
@@ -116,7 +116,7 @@ test('who comes back goes on where they were, and is told; another browser start
   expect(await browser.html(`/eligibility?${at}&topic=1`)).not.toContain('checked=""')
 })
 
-test('whoever reads along is refused, and a dead link leads nowhere (nav-033)', async () => {
+test('a helper is refused, and an expired link leads nowhere (nav-033)', async () => {
   const { at, quoteId, agency } = await makeClient()
   const helper = `helper-${quoteId}`
   await app.t.db.updateTable('quotes').set({ helper_id: helper }).where('id', '=', quoteId).execute()
@@ -133,7 +133,7 @@ test('whoever reads along is refused, and a dead link leads nowhere (nav-033)', 
   expect((await app.visitor().get(`/eligibility?${at}&orgId=${agency.slug}`)).status).toBe(200)
 })
 
-test('in Spanish the questions are asked in Spanish, and the agent reads in English that they were', async () => {
+test('in Spanish the questions are Spanish, and the agent is told in English that they were', async () => {
   const { at, contactId, agency } = await makeClient({ language: 'es' })
   const browser = app.visitor()
   expect(await browser.words(`/eligibility?${at}&topic=1`)).toMatch(/Preguntas de salud 1 de 7.*Salud del corazón/)
@@ -146,7 +146,7 @@ test('in Spanish the questions are asked in Spanish, and the agent reads in Engl
   expect(health).toMatch(/Do you have diabetes together with/)
 })
 
-test('somebody signed in at the agency tries the pages, and answers for nobody', async () => {
+test('a signed-in colleague can try the pages, and answers for nobody', async () => {
   const { at, contactId, agency } = await makeClient()
   const dana = await app.as(agency.dana)
   const tried = await post(dana, at, 1, { q1: 'no' })
@@ -159,7 +159,7 @@ test('somebody signed in at the agency tries the pages, and answers for nobody',
   expect(await answersOf(app, contactId)).toHaveLength(1)
 })
 
-test('another language or size of type keeps what is ticked and written in a topic, and saves nothing (nav-033)', async () => {
+test('changing language or text size keeps what is ticked and typed in a topic, and saves nothing (nav-033)', async () => {
   const { at } = await makeClient()
   const browser = app.visitor()
   const typed = { q1: 'yes', q101: 'no', q103: MARKER }

@@ -32,7 +32,7 @@ const give = (browser: Visitor, slug: string, body: object) =>
 const seen = async (browser: Visitor, slug: string, id: string | number) =>
   (await browser.call('GET', `/api/org/${slug}/eligibility-answers/${id}`)).body
 
-test('answers given by a quote’s id come back to that browser, each with its question, kind and follow-ups (api-053, api-054, entities-026, entities-027, eligibility-006, eligibility-007)', async () => {
+test('answers given by a quote’s id are returned to that browser, each with its question, kind and follow-ups (api-053, api-054, entities-026, entities-027, eligibility-006, eligibility-007)', async () => {
   const { agency, quoteId, contactId } = await makeClient()
   const browser = app.visitor()
   const given = await give(browser, agency.slug, { quote_id: quoteId, answers: WITH_HEART })
@@ -57,7 +57,7 @@ test('answers given by a quote’s id come back to that browser, each with its q
   expect((await contactOf(app, contactId)).health_completed_at).toEqual(app.t.clock.now)
 })
 
-test('what is not whole is refused with a sentence, and no id of a row is answered (eligibility-009, api-054)', async () => {
+test('incomplete input is refused with a sentence, and no row id is returned (eligibility-009, api-054)', async () => {
   const { agency, quoteId, contactId } = await makeClient()
   const browser = app.visitor()
   const refused: [object, RegExp][] = [
@@ -98,7 +98,7 @@ test('what is not whole is refused with a sentence, and no id of a row is answer
   expect(await answersOf(app, contactId)).toEqual([])
 })
 
-test('a browser that gave nothing gets nothing, whatever id it names (T17)', async () => {
+test('a browser that gave no answers gets none, whatever id it names (T17)', async () => {
   const { agency, quoteId, contactId } = await makeClient()
   const browser = app.visitor()
   await give(browser, agency.slug, { quote_id: quoteId, answers: WITH_HEART })
@@ -121,7 +121,7 @@ test('a browser that gave nothing gets nothing, whatever id it names (T17)', asy
   expect((await seen(browser, agency.slug, row!.id)).answers).toHaveLength(7)
 })
 
-test('a temporary contact is counted and emailed nowhere; its answers wait for a contact (api-055, api-054, T20)', async () => {
+test('a temporary contact is neither counted nor emailed; its answers wait for a contact (api-055, api-054, T20)', async () => {
   const agency = await makeAgency()
   const browser = app.visitor()
   const made = await browser.call('POST', `/api/org/${agency.slug}/temp-contact`, {
@@ -152,7 +152,7 @@ test('a temporary contact is counted and emailed nowhere; its answers wait for a
   expect((await seen(browser, agency.slug, tempId)).answers).toHaveLength(7)
 })
 
-test('a stranger answers on the pages too, and what is not finished goes on behind their quote', async () => {
+test('a visitor answers on the pages too, and unfinished answers continue with their quote', async () => {
   const client = await makeClient()
   const at = `orgId=${client.agency.slug}`
   const browser = app.visitor()
@@ -190,7 +190,7 @@ test('a stranger answers on the pages too, and what is not finished goes on behi
   expect(await answersOf(app, irma.id)).toHaveLength(1)
 })
 
-test('ten temporary contacts an hour from one network, and a sentence where none can be made (eligibility-014, T20)', async () => {
+test('ten temporary contacts an hour from one network, then an error (eligibility-014, T20)', async () => {
   const agency = await makeAgency()
   const path = `/api/org/${agency.slug}/temp-contact`
   const browser = app.visitor()
@@ -212,7 +212,7 @@ test('ten temporary contacts an hour from one network, and a sentence where none
   })
 })
 
-test('the stored result has a status and answers, each flagged where it is a yes (entities-012, eligibility-011)', async () => {
+test('the stored result has a status and answers, each yes flagged (entities-012, eligibility-011)', async () => {
   const { agency, quoteId, contactId } = await makeClient()
   await give(app.visitor(), agency.slug, { quote_id: quoteId, answers: WITH_HEART })
   const { body } = await (await app.as(agency.dana)).call('GET', `/api/contacts/${contactId}/eligibility`)
@@ -224,7 +224,7 @@ test('the stored result has a status and answers, each flagged where it is a yes
   )
 })
 
-test('whoever holds a link gives twenty times an hour all answers for its client, with however many browsers', async () => {
+test('a link accepts all answers for its client twenty times an hour, from any number of browsers', async () => {
   const { agency, quoteId, contactId } = await makeClient()
   const given = { quote_id: quoteId, answers: NO }
   for (let nth = 0; nth < 20; nth++) expect((await give(app.visitor(), agency.slug, given)).status).toBe(200)

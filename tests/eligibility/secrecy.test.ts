@@ -22,7 +22,7 @@ const HALF = { q3: 'yes', q301: 'yes', q302: 'no', q303: `${MARKER} in May` }
 const draftsOf = (quoteId: string) =>
   t.db.selectFrom('eligibility_drafts').selectAll().where('quote_id', '=', quoteId).execute()
 
-test('a dump of the whole database and the log hold nothing that a client said of their health (T17)', async () => {
+test('neither a dump of the whole database nor the log contains a client’s health answers (T17)', async () => {
   const { at, agency, quoteId, contactId } = await client()
   const [whole, half, stranger] = [app.visitor(), app.visitor(), app.visitor()]
   await answerAll(whole, at, DIABETES)
@@ -46,7 +46,7 @@ test('a dump of the whole database and the log hold nothing that a client said o
   expect(logged.join('\n')).not.toMatch(new RegExp(`${MARKER}|twice a day|insulin`))
 })
 
-test('a sealed draft opens for its own agency only, and for no other key (T17)', async () => {
+test('a sealed draft opens only for its own agency and key (T17)', async () => {
   const [one, other] = [await client(), await client()]
   await post(app.visitor(), one.at, 3, HALF)
   const [draft] = await draftsOf(one.quoteId)
@@ -68,7 +68,7 @@ test('a sealed draft opens for its own agency only, and for no other key (T17)',
   expect(await theirs.words(`/eligibility?${other.at}`)).not.toContain('Welcome back')
 })
 
-test('what was begun is gone after 30 days, and counts as gone before anybody has purged it', async () => {
+test('a draft is deleted after 30 days, and is invalid before its purge', async () => {
   const { at, quoteId } = await client()
   const browser = app.visitor()
   await post(browser, at, 1, { q1: 'no' })
@@ -90,7 +90,7 @@ test('what was begun is gone after 30 days, and counts as gone before anybody ha
   t.clock.now = begun
 })
 
-test('whoever is erased leaves neither answers nor drafts', async () => {
+test('an erased contact leaves neither answers nor drafts', async () => {
   const { at, agency, contactId, quoteId } = await client()
   const browser = app.visitor()
   await answerAll(browser, at, DIABETES)
@@ -102,7 +102,7 @@ test('whoever is erased leaves neither answers nor drafts', async () => {
   expect([await answersOf(app, contactId), await draftsOf(quoteId)]).toEqual([[], []])
 })
 
-test('the offer of another kind of plan stands only beside its disclaimer, on the first and the last page (eligibility-003)', async () => {
+test('the offer of another kind of plan is shown only with its disclaimer, on the first and the last page (eligibility-003)', async () => {
   const { at, agency } = await client()
   const browser = app.visitor()
   const set = (advantage_organizations: number | null, advantage_plans: number | null) =>

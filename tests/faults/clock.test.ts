@@ -7,6 +7,6 @@ import { hasPostgres } from './world.ts'
 vi.setConfig({ testTimeout: 400_000 })
 
 if (hasPostgres)
-  test('a server whose clock is six minutes off from the database’s says so, plans and sends no outreach, and sends what people wait for', async () => {
+  test('a server whose clock is six minutes off says so, plans and sends no outreach, and sends what people wait for', async () => {
     expect(missed(await runFault('clock', { short: true }))).toEqual([])
   })

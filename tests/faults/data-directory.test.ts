@@ -8,7 +8,7 @@ afterAll(async () => {
   for (const { dataDir } of running) rmSync(dataDir, { recursive: true, force: true })
 })
 
-test('a second start on one data directory is refused with a sentence that names the first; after kill -9 the next start goes on', async () => {
+test('a second start on one data directory is refused and names the first; after kill -9 the next start works', async () => {
   const settings = { DATA_DIR: await demoDataDir() }
   const first = await startServer(settings)
   running.push(first)
@@ -32,7 +32,7 @@ test('SIGTERM ends the server with exit code 0 and frees the directory', async (
   running.push(next)
 })
 
-test('two starts at once on one directory make one server', async () => {
+test('two parallel starts on one directory make one server', async () => {
   const dir = newDataDir()
   const [one, two] = await Promise.all([
     spawnServer({ DATA_DIR: dir, SEED_DEMO: 'off' }),
@@ -46,7 +46,7 @@ test('two starts at once on one directory make one server', async () => {
   running.push(other)
 })
 
-test('a start on a port that is taken ends with a sentence that says what to set', async () => {
+test('a start on a taken port ends with a sentence that says what to set', async () => {
   const first = await startServer()
   running.push(first)
   const second = await spawnServer({ PORT: new URL(first.url).port })

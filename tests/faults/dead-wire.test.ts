@@ -25,7 +25,7 @@ if (hasPostgres) {
 
   const answers = () => sql`select ${1}::int as one`.execute(database.db)
 
-  test('a database that goes away between two statements of a transaction does not take the process with it', async () => {
+  test('a database that disappears between two statements of a transaction does not end the process', async () => {
     await expect(
       database.db.transaction().execute(async (tx) => {
         await sql`select ${1}::int`.execute(tx)
@@ -37,7 +37,7 @@ if (hasPostgres) {
     await answers()
   })
 
-  test('a connection over which no answer comes any more is ended, and the next one works', async () => {
+  test('a connection without responses is closed, and the next one works', async () => {
     await answers()
     wire.toxics.blackHole = true
     await expect(answers()).rejects.toThrow('Connection terminated')
@@ -45,7 +45,7 @@ if (hasPostgres) {
     await answers()
   })
 
-  test('a statement that lifted the limit of its transaction is waited for', async () => {
+  test('a statement that lifted its transaction’s timeout is waited for', async () => {
     await database.db.transaction().execute(async (tx) => {
       await sql`select set_config('statement_timeout', '120s', true)`.execute(tx)
       await sql`select pg_sleep(${(2 * NO_ANSWER) / 1000})`.execute(tx)

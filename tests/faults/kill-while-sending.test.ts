@@ -9,7 +9,7 @@ import { mailbox, signInOverHttp } from './http.ts'
 const RUTH = 'ruth@blueridge.example'
 const MESSAGES = 40
 
-test('killed over and over while it sends, the server loses no email and doubles none (api-038)', async () => {
+test('killed over and over while it sends, the server loses no email and duplicates none (api-038)', async () => {
   const DATA_DIR = await demoDataDir()
   // Slow enough that each server is killed while sending.
   const settings = { DATA_DIR, SEND_RATE: '20' }

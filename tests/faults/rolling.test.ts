@@ -4,6 +4,6 @@ import { missed } from './figures.ts'
 import { hasPostgres } from './world.ts'
 
 if (hasPostgres)
-  test('servers that end and begin one after the other fail no request, lose no write and double no email', async () => {
+  test('servers replaced one after the other fail no request, lose no write and duplicate no email', async () => {
     expect(missed(await runFault('F15', { short: true }))).toEqual([])
   })

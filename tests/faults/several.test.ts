@@ -7,6 +7,6 @@ import { hasPostgres } from './world.ts'
 vi.setConfig({ testTimeout: 400_000 })
 
 if (hasPostgres)
-  test('three servers are one: sessions, limits, imports, jobs and unsubscribing hold whichever of them is asked (T9, T35)', async () => {
+  test('three servers act as one: sessions, limits, imports, jobs and unsubscribes work on any of them (T9, T35)', async () => {
     expect(missed(await runFault('several', { short: true }))).toEqual([])
   })

@@ -5,7 +5,7 @@ import { spawnServer, until } from '../setup/server.ts'
 
 const asksForPages = { headers: { Accept: 'text/html' } }
 
-test('a browser sees that the server starts, then why it could not, and then the server ends (nav-058, nav-059)', async () => {
+test('a browser sees that the server is starting, then why it failed, and then the server ends (nav-058, nav-059)', async () => {
   // A database that accepts the connection, says nothing, and closes it later.
   const callers: Socket[] = []
   const port = await freePort()

@@ -14,11 +14,11 @@ async function missedIn(name: FaultName) {
 }
 
 if (hasPostgres)
-  test('three senders that are killed in turn, at a provider that fails, send each email once and lose none', async () => {
+  test('three senders killed in turn, at a failing provider, send each email once and lose none', async () => {
     expect(await missedIn('F1')).toEqual([])
   })
 
-test('on the embedded database a sender that is killed over and over sends each email once and loses none', async () => {
+test('on the embedded database a sender killed over and over sends each email once and loses none', async () => {
   expect(await missedIn('F3')).toEqual([])
 })
 
@@ -27,11 +27,11 @@ if (hasPostgres) {
     expect(await missedIn('F6')).toEqual([])
   })
 
-  test('who unsubscribes or texts STOP while the queue is drained gets nothing later than five seconds after (T50)', async () => {
+  test('people who unsubscribe or text STOP while the queue is drained get nothing later than five seconds after (T50)', async () => {
     expect(await missedIn('F7')).toEqual([])
   })
 
-  test('a text that was perhaps taken is never handed over again, and waits for a person', async () => {
+  test('a text that may have been accepted is never sent again, and waits for a person', async () => {
     expect(await missedIn('F9')).toEqual([])
   })
 }

@@ -7,6 +7,6 @@ import { hasPostgres } from './world.ts'
 vi.setConfig({ testTimeout: 400_000 })
 
 if (hasPostgres)
-  test('whatever the wire to the database does, and when it restarts, no answer is torn, no note that was promised is lost, and all is well again after', async () => {
+  test('whatever happens on the connection to the database, no response is torn, no confirmed note is lost, and all recovers', async () => {
     expect(missed(await runFault('toxics', { short: true }))).toEqual([])
   })

@@ -35,7 +35,7 @@ const islandsReady = () =>
   vi.waitFor(() => expect(find('react-island[data-hydrated]')).not.toBeNull(), { timeout: 10_000 })
 
 test.each(Object.entries(cases))(
-  '%s follows what was done before it was awake',
+  '%s applies what was done before hydration',
   async (_name, { page, before, after }) => {
     open(page)
     before()
@@ -51,7 +51,7 @@ const sourceOf = (path: string) =>
     .join('\n')
     .replaceAll(/<input[^>]*type="hidden"/g, '')
 
-test('each island that has fields, or reads those of its page, is among them', () => {
+test('each island with fields, or that reads those of its page, is covered', () => {
   const usesFields =
     /<(input|select|textarea|\w+Field|DropZone|ShareAddress)\b|closest\('form'\)|\.form\b|new FormData\(\w/
   // The forms of outcome-dialog are fetched after hydration.
@@ -88,7 +88,7 @@ function Controlled() {
   )
 }
 
-test('fields whose values React holds keep what was typed, the focus and the caret', () => {
+test('fields controlled by React keep what was typed, the focus and the caret', () => {
   document.body.innerHTML = `<div id="place">${renderToString(<Controlled />)}</div>`
   write('one', 'first')
   write('two', 'second')

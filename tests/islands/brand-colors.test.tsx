@@ -6,7 +6,7 @@ stage()
 
 const shown = (name: string) => find('.brand-preview').style.getPropertyValue(name)
 
-test('the preview follows the colors as they are typed or picked, with readable text on them', async () => {
+test('the preview follows the colors as they are typed or picked, with readable text', async () => {
   await mount(
     <BrandColors
       primary="#6B46C1"
@@ -28,7 +28,7 @@ test('the preview follows the colors as they are typed or picked, with readable 
   expect([input('primary_color').value, shown('--agency')]).toEqual(['#1F5F8B', '#1F5F8B'])
 })
 
-test('what the server said of a color is not said twice', async () => {
+test('the server’s message about a color is not repeated', async () => {
   const error = 'Please enter a color as # and six digits, such as #6B46C1'
   await mount(
     <BrandColors

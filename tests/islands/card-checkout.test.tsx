@@ -82,7 +82,7 @@ const said = () => find('.card-checkout').textContent ?? ''
 const bodyOf = (call: number) => JSON.parse(String(server.mock.calls[call]?.[1]?.body))
 const complete = () => act(async () => forms.at(-1)?.onComplete())
 
-test('a session is made with both names as one, and its form is mounted (checkout-006, checkout-007, checkout-008)', async () => {
+test('a session is created with both names joined, and its form is mounted (checkout-006, checkout-007, checkout-008)', async () => {
   server.mockImplementation(made)
   await show()
   expect(server.mock.calls[0]?.[0]).toBe('/api/create-checkout-session')
@@ -102,7 +102,7 @@ test('a session is made with both names as one, and its form is mounted (checkou
 })
 
 test.each(['price-id', 'first-name', 'last-name', 'email'] as const)(
-  'without %s nothing is asked (checkout-001)',
+  'without %s nothing is requested (checkout-001)',
   async (name) => {
     await show({ [name]: ' ' })
     expect(said()).toContain('Error: Missing required attributes')
@@ -110,7 +110,7 @@ test.each(['price-id', 'first-name', 'last-name', 'email'] as const)(
   },
 )
 
-test('one form at a time: a changed attribute ends it and makes another (checkout-004, checkout-005)', async () => {
+test('one form at a time: a changed attribute ends it and creates another (checkout-004, checkout-005)', async () => {
   server.mockImplementation(made)
   const before = props()
   await mount(<CardCheckout {...before} />)
@@ -130,7 +130,7 @@ test('one form at a time: a changed attribute ends it and makes another (checkou
   expect(atOnce).toBe(0)
 })
 
-test('a paid form is confirmed by the server, told to the page and left (checkout-022, checkout-023)', async () => {
+test('a paid form is confirmed by the server, reported to the page and left (checkout-022, checkout-023)', async () => {
   const events: string[] = []
   const hear = (event: Event) => events.push(`${event.type}: ${(event as CustomEvent).detail.message}`)
   for (const name of ['payment-completed', 'checkout-error']) window.addEventListener(name, hear)
@@ -164,7 +164,7 @@ test('a paid form is confirmed by the server, told to the page and left (checkou
   for (const name of ['payment-completed', 'checkout-error']) window.removeEventListener(name, hear)
 })
 
-test('at the end of a setup the browser is handed over before it goes on (onboarding-014, onboarding-016)', async () => {
+test('at the end of a setup the browser is signed in before it continues (onboarding-014, onboarding-016)', async () => {
   server.mockImplementationOnce(made)
   await show({ setup: true })
   server.mockImplementationOnce(() => answer({ status: 'complete' }))
@@ -181,7 +181,7 @@ test('at the end of a setup the browser is handed over before it goes on (onboar
   expect(location.assign).toHaveBeenCalledOnce()
 })
 
-test('a session that ended says so, with what may help and a way to try again (checkout-011, checkout-020, checkout-022)', async () => {
+test('an expired session says so, with advice and a way to try again (checkout-011, checkout-020, checkout-022)', async () => {
   const events: string[] = []
   const hear = (event: Event) => events.push((event as CustomEvent).detail.message)
   window.addEventListener('checkout-error', hear, { once: true })
@@ -214,14 +214,14 @@ test.each([
   expect(forms).toEqual([])
 })
 
-test('a form that Stripe.js cannot make says so (checkout-016)', async () => {
+test('a form that Stripe.js cannot create says so (checkout-016)', async () => {
   window.Stripe = () => ({ createEmbeddedCheckoutPage: () => Promise.reject(new Error('blocked')) })
   server.mockImplementation(made)
   await show()
   expect(said()).toContain('Failed to load payment form')
 })
 
-test('preparing can be cancelled, and what comes late shows nothing (subscription-008)', async () => {
+test('preparing can be canceled, and late responses show nothing (subscription-008)', async () => {
   server.mockImplementation(silence)
   await show()
   expect(said()).toContain('Preparing payment session...')

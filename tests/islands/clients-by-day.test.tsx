@@ -16,7 +16,7 @@ const show = (text = data) =>
 const stats = { success: true, chartData: { x: ['2026-11-01', '2026-11-02'], views: [1, 7], healthCompleted: [0, 1] } }
 const picture = () => find('svg[role=img]').getAttribute('aria-label')
 
-test('the line is drawn anew 12 s later, and again after that (charts-002)', async () => {
+test('the line is redrawn 12 s later, and again after that (charts-002)', async () => {
   server.mockImplementation(() => answer(stats))
   await show()
   expect(picture()).toContain('Quotes Viewed: 3 total')
@@ -30,7 +30,7 @@ test('the line is drawn anew 12 s later, and again after that (charts-002)', asy
   expect(server).toHaveBeenCalledTimes(2)
 })
 
-test('whoever presses Pause updates sees it stand still, until they resume', async () => {
+test('Pause updates stops them until Resume', async () => {
   server.mockImplementation(() => answer(stats))
   await show()
   await press()
@@ -42,7 +42,7 @@ test('whoever presses Pause updates sees it stand still, until they resume', asy
   expect(server).toHaveBeenCalledTimes(1)
 })
 
-test('while it loads the picture stands and is said to be busy; a failure is told and the picture kept (dashboard-011, dashboard-021, errors-003, errors-007)', async () => {
+test('while it loads the chart stays and is marked busy; a failure is shown and the chart kept (dashboard-011, dashboard-021, errors-003, errors-007)', async () => {
   server.mockImplementation(silence)
   await show()
   await pass(12_100)
@@ -62,7 +62,7 @@ test('while it loads the picture stands and is said to be busy; a failure is tol
   expect(says()).toBe('')
 })
 
-test('an answer that cannot be read is told (dashboard-024, errors-007)', async () => {
+test('an unreadable response is reported (dashboard-024, errors-007)', async () => {
   server.mockImplementation(() => answer({ success: true, chartData: { x: ['2026-11-01'], views: ['many'] } }))
   await show()
   await pass(12_100)
@@ -70,7 +70,7 @@ test('an answer that cannot be read is told (dashboard-024, errors-007)', async 
   expect(picture()).toContain('Quotes Viewed: 3 total')
 })
 
-test('nobody asks for what nobody looks at', async () => {
+test('a hidden chart is not updated', async () => {
   const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
   await show()
   await pass(60_000)
@@ -81,7 +81,7 @@ test('nobody asks for what nobody looks at', async () => {
   expect(server).toHaveBeenCalledTimes(1)
 })
 
-test('chart data that is no JSON is said to be invalid (charts-008)', async () => {
+test('invalid chart data is reported as invalid (charts-008)', async () => {
   await show('{')
   expect(find('.clients-by-day').textContent).toBe('Invalid chart dataPause updates')
 })

@@ -44,7 +44,7 @@ test('Add Agent waits for names, a 10-digit phone, a valid email and a role (age
   }
 })
 
-test('an address that is taken, or not judged yet, keeps it waiting; a question that failed does not', async () => {
+test('a taken or unchecked address keeps it waiting; a failed check does not', async () => {
   await showForm()
   for (const [name, text] of [
     ['firstName', 'P'],

@@ -21,7 +21,7 @@ const isHeld = () => button().disabled
 const email = <EmailAvailability check="contact" label="Email" name="email" own="own@mail.example" />
 const ann = { exists: true, contact: { id: 7, name: 'Ann Lee' } }
 
-test('the email is asked about once it has an @, a dot and more than 5 characters (contacts-032)', async () => {
+test('the email is checked once it has an @, a dot and more than 5 characters (contacts-032)', async () => {
   server.mockImplementation(() => answer({ exists: false }))
   await show(email)
   for (const text of ['ann', 'ann@x', 'ann.x', 'a@b.c']) {
@@ -60,7 +60,7 @@ test('Save waits while the email is checked and while it is a duplicate, and a c
   expect([isHeld(), document.querySelector('input[name=shares_email]')]).toEqual([false, null])
 })
 
-test('a press on Save while the email is checked counts once the check ends well (contacts-031)', async () => {
+test('a click on Save during the check applies once the check succeeds (contacts-031)', async () => {
   const sent = vi.fn((event: Event) => event.preventDefault())
   server.mockImplementation(() => answer({ exists: false }))
   await show(email)
@@ -91,7 +91,7 @@ test('a press on Save while the email is checked counts once the check ends well
   expect([isHeld(), save().textContent, sent.mock.calls.length]).toEqual([false, 'Add contact', 1])
 })
 
-test('a birth date as people type it is read back, also with its year in two digits', async () => {
+test('a birth date as people type it is shown back, including two-digit years', async () => {
   await show(<DateField label="Birth date" name="birth_date" what="birth date" ageOn="2026-07-30" />)
   for (const typed of ['March 14, 1952', '03141952', '3/14/52']) {
     await type(typed)
@@ -101,7 +101,7 @@ test('a birth date as people type it is read back, also with its year in two dig
   }
 })
 
-test('what a field says when it is left waits until a press is done, so that no button moves away from it', async () => {
+test('a message shown on leaving a field waits until the click is over, so that no button moves', async () => {
   await show(<DateField label="Birth date" name="birth_date" what="birth date" ageOn="2026-07-30" />)
   await type('1952-03-14')
   await act(async () => void window.dispatchEvent(new MouseEvent('mousedown')))
@@ -113,7 +113,7 @@ test('what a field says when it is left waits until a press is done, so that no 
   expect([input().value, says()]).toEqual(['3/14/1952', 'Mar 14, 1952, age 74'])
 })
 
-test('another agent’s contact is told without its name', async () => {
+test('another agent’s contact is mentioned without its name', async () => {
   server.mockImplementation(() => answer({ exists: true }))
   await show(email)
   await type('ann@mail.example')
@@ -121,7 +121,7 @@ test('another agent’s contact is told without its name', async () => {
   expect([says(), document.querySelector('a')]).toEqual(['A contact with this email already exists', null])
 })
 
-test('an email check without an answer is given up after 5 seconds and holds nobody up (contacts-034)', async () => {
+test('an email check without a response is abandoned after 5 seconds and blocks nobody (contacts-034)', async () => {
   server.mockImplementation(silence)
   await show(email)
   await type('ann@mail.example')
@@ -132,7 +132,7 @@ test('an email check without an answer is given up after 5 seconds and holds nob
   expect([says(), isHeld()]).toEqual(['Email check timed out. Please continue.', false])
 })
 
-test('the contact’s own address is not asked about', async () => {
+test('the contact’s own address is not checked', async () => {
   await show(email)
   await type('Own@mail.example')
   await pass(10_000)
@@ -141,7 +141,7 @@ test('the contact’s own address is not asked about', async () => {
 
 const zip = <ZipPlace zip="" place="" places={[]} errors={{ zip_code: '', place: '' }} />
 
-test('five digits of a ZIP are looked up, and nothing but digits is taken (contacts-038, contacts-039)', async () => {
+test('five digits of a ZIP are looked up, and only digits are accepted (contacts-038, contacts-039)', async () => {
   server.mockImplementation(() => answer({ state: 'NC', counties: ['Buncombe'], cities: ['Asheville'] }))
   await show(zip)
   await type('2880')
@@ -171,7 +171,7 @@ test('a ZIP in several counties or states asks which (contacts-038)', async () =
   expect(document.querySelector('select')).toBeNull()
 })
 
-test('a ZIP nobody knows is told; a look-up without an answer is given up after 5 seconds', async () => {
+test('an unknown ZIP is reported; a look-up without a response is abandoned after 5 seconds', async () => {
   server.mockImplementation(() => answer({ success: false, error: 'x' }, 404))
   await show(zip)
   await type('00000')
@@ -185,7 +185,7 @@ test('a ZIP nobody knows is told; a look-up without an answer is given up after 
   expect(says()).toBe('The ZIP lookup timed out. You can continue: we check again when you save.')
 })
 
-test('an answer about a ZIP that was changed meanwhile is not shown', async () => {
+test('the response for a ZIP that changed meanwhile is not shown', async () => {
   const waiting: ((response: Response) => void)[] = []
   server.mockImplementation(() => new Promise((resolve) => waiting.push(resolve)))
   await show(zip)
@@ -196,7 +196,7 @@ test('an answer about a ZIP that was changed meanwhile is not shown', async () =
   expect(says()).toBe('Los Angeles County, CA')
 })
 
-test('a phone number takes its form while it is typed or filled in (contacts-041, contacts-042)', async () => {
+test('a phone number is formatted while it is typed or filled in (contacts-041, contacts-042)', async () => {
   await show(<PhoneField label="Phone" name="phone_number" />)
   await type('828555')
   expect(input().value).toBe('(828) 555')
@@ -206,7 +206,7 @@ test('a phone number takes its form while it is typed or filled in (contacts-041
   expect(input().value).toBe('(828) 555-0142')
 })
 
-test('a date is put into its usual form when the field is left, and read back', async () => {
+test('a date is formatted when the field is left, and shown back', async () => {
   await show(<DateField label="Birth date" name="birth_date" what="birth date" ageOn="2026-07-30" />)
   await type('1952-03-14')
   expect(says()).toBe('')

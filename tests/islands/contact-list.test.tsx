@@ -69,7 +69,7 @@ function press(key: string, options: KeyboardEventInit = {}) {
   return event.defaultPrevented
 }
 
-test('arrows go from row to row in the same column, and from the search into the list', () => {
+test('arrow keys move from row to row in the same column, and from the search into the list', () => {
   find('[type=search]').focus()
   expect(press('ArrowDown')).toBe(true)
   expect(at().textContent).toBe('Ann')
@@ -87,7 +87,7 @@ test('arrows go from row to row in the same column, and from the search into the
   expect(at()).toBe(find('[value=Ann]'))
 })
 
-test('Space ticks the row and Enter opens it, whichever of its controls has the focus', () => {
+test('Space ticks the row and Enter opens it, from any of its controls', () => {
   find('tbody th a').focus()
   expect(press(' ')).toBe(true)
   expect(find<HTMLInputElement>('[value=Ann]').checked).toBe(true)
@@ -100,7 +100,7 @@ test('Space ticks the row and Enter opens it, whichever of its controls has the 
   expect(press(' ')).toBe(false)
 })
 
-test('arrows go round in a menu, and Space there ticks nothing', () => {
+test('arrow keys wrap around in a menu, and Space there ticks nothing', () => {
   find('.menu a').focus()
   press('ArrowDown')
   expect(at().textContent).toBe('Delete')
@@ -111,7 +111,7 @@ test('arrows go round in a menu, and Space there ticks nothing', () => {
   expect(press(' ')).toBe(false)
 })
 
-test('the three dots of a row open the one menu for its contact, by press or Space, and a second press closes it', async () => {
+test('a row’s dots open the shared menu for its contact, by click or Space, and a second click closes it', async () => {
   history.replaceState(null, '', '#')
   const menu = find('#row-menu')
   const calls: string[] = []
@@ -138,12 +138,12 @@ test('the three dots of a row open the one menu for its contact, by press or Spa
   expect(location.hash).toBe('')
 })
 
-test('with Control, Command or Alt held the keys are the browser’s', () => {
+test('keys with Control, Command or Alt are left to the browser', () => {
   find('tbody th a').focus()
   for (const held of ['ctrlKey', 'metaKey', 'altKey']) expect(press('ArrowDown', { [held]: true })).toBe(false)
 })
 
-test('a list that is slow in coming says so, a fast one shows nothing (contacts-018)', async () => {
+test('a slow list says so, a fast one shows nothing (contacts-018)', async () => {
   const isBusy = () => find('#contact-list').getAttribute('aria-busy')
   await act(async () => find('thead a').click())
   await act(async () => vi.advanceTimersByTime(299))
@@ -163,7 +163,7 @@ test('a link to elsewhere or to a new tab shows no loading state', async () => {
   expect(says()).toBe('')
 })
 
-test('the row that was opened is named in the list’s own address, for who comes back', () => {
+test('the URL names the row that was opened, for Back', () => {
   find('tbody tr:nth-child(2) th a').click()
   expect(location.hash).toBe('#cBo')
   find('thead a').click()

@@ -12,13 +12,13 @@ beforeEach(async () => {
   await mount(<CopyLink label="Self-onboarding link" url={URL} hint="For your clients." />)
 })
 
-test('the link is read-only and named by its label (profile-002)', () => {
+test('the link is read-only and labeled (profile-002)', () => {
   expect([input().readOnly, input().value]).toEqual([true, URL])
   expect(find<HTMLLabelElement>('label').htmlFor).toBe(input().id)
   expect(button().textContent).toBe('Copy Link: Self-onboarding link')
 })
 
-test('Copy Link copies it and says so for 2 seconds, counted from the last press (agents-004, settings-009)', async () => {
+test('Copy Link copies it and says so for 2 seconds, counted from the last click (agents-004, settings-009)', async () => {
   expect(says()).toBe('')
   await press()
   expect(writeText).toHaveBeenCalledExactlyOnceWith(URL)
@@ -31,7 +31,7 @@ test('Copy Link copies it and says so for 2 seconds, counted from the last press
   expect(says()).toBe('')
 })
 
-test('a browser that refuses is named: Failed to copy link to clipboard (agents-023)', async () => {
+test('a browser that refuses shows: Failed to copy link to clipboard (agents-023)', async () => {
   writeText.mockRejectedValue(new Error('not allowed'))
   await press()
   expect(says()).toBe('Failed to copy link to clipboard')
@@ -42,7 +42,7 @@ test('a browser that refuses is named: Failed to copy link to clipboard (agents-
   expect(says()).toBe('Link copied')
 })
 
-test('a browser without a clipboard is named the same (agents-023)', async () => {
+test('a browser without a clipboard shows the same (agents-023)', async () => {
   vi.stubGlobal('navigator', {})
   await press()
   expect(says()).toBe('Failed to copy link to clipboard')

@@ -3,7 +3,7 @@ import { copyText } from '../../src/lib/copy-text.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('copying tells whether the browser did it: refused, and without a clipboard, it did not (checkout-024)', async () => {
+test('copying returns false if the browser refuses or has no clipboard (checkout-024)', async () => {
   const writeText = vi.fn(async (_: string) => {})
   vi.stubGlobal('navigator', { clipboard: { writeText } })
   expect(await copyText('https://a.example')).toBe(true)

@@ -24,7 +24,7 @@ test('the server is asked once, 500 ms after the last key (auth-018)', async () 
   expect(says()).toBe('This address is available.')
 })
 
-test('leaving the field asks at once, and asks nothing twice (auth-012)', async () => {
+test('leaving the field asks at once, and nothing is asked twice (auth-012)', async () => {
   await show()
   await type('june@okafor.example')
   await leave()
@@ -35,7 +35,7 @@ test('leaving the field asks at once, and asks nothing twice (auth-012)', async 
   expect(server).toHaveBeenCalledTimes(1)
 })
 
-test('a taken address is told and marked (auth-016)', async () => {
+test('a taken address is reported and marked (auth-016)', async () => {
   server.mockImplementation(() => answer({ available: false, message: '' }))
   await show({ taken: 'Please sign in.' })
   await type('june@okafor.example')
@@ -43,7 +43,7 @@ test('a taken address is told and marked (auth-016)', async () => {
   expect([says(), input().getAttribute('aria-invalid')]).toEqual(['Please sign in.', 'true'])
 })
 
-test('an address is called wrong only when its field is left (auth-016)', async () => {
+test('an address is called invalid only when its field is left (auth-016)', async () => {
   await show()
   await type('june')
   expect([says(), input().getAttribute('aria-invalid')]).toEqual(['', null])
@@ -64,7 +64,7 @@ test.each([
   expect(says()).toBe('Failed to check email availability')
 })
 
-test('a question without an answer is given up after 5 seconds (auth-016)', async () => {
+test('a request without a response is abandoned after 5 seconds (auth-016)', async () => {
   server.mockImplementation(silence)
   await show()
   await type('june@okafor.example')
@@ -75,7 +75,7 @@ test('a question without an answer is given up after 5 seconds (auth-016)', asyn
   expect(says()).toBe('Failed to check email availability')
 })
 
-test('an answer that comes after the address was changed is not shown (auth-017)', async () => {
+test('a response for an address that changed meanwhile is not shown (auth-017)', async () => {
   const waiting: ((response: Response) => void)[] = []
   server.mockImplementation(() => new Promise((resolve) => waiting.push(resolve)))
   await show()
@@ -88,7 +88,7 @@ test('an answer that comes after the address was changed is not shown (auth-017)
   expect(says()).toBe('This address is available.')
 })
 
-test("the server's own complaint stays until something else is typed", async () => {
+test('the server’s own message stays until something else is typed', async () => {
   await show({ defaultValue: 'ruth@blueridge.example', error: 'This address is registered.' })
   expect(document.body.textContent).toContain('This address is registered.')
   await type('june@okafor.example')

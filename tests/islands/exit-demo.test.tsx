@@ -16,7 +16,7 @@ afterEach(() => reload.mockRestore())
 const modal = () => find<HTMLDialogElement>('dialog')
 const exit = () => find<HTMLButtonElement>('dialog .button--danger')
 
-test('the link asks in a dialog what would go, and exits when it is pressed there (demo-002)', async () => {
+test('the link opens a dialog that says what will be deleted, and its button exits (demo-002)', async () => {
   expect(modal().open).toBe(true)
   expect(modal().textContent).toContain('250 sample contacts, 1 quote and 12 emails.')
   expect(server).toHaveBeenCalledTimes(1)
@@ -26,7 +26,7 @@ test('the link asks in a dialog what would go, and exits when it is pressed ther
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a refusal and a failure each have their sentence, and the button is ready again (demo-003, demo-004)', async () => {
+test('a refusal and a failure each have a message, and the button works again (demo-003, demo-004)', async () => {
   server.mockResolvedValueOnce(new Response('{}', { status: 403 }))
   await press(exit())
   expect(says()).toBe('Only administrators can exit demo mode')

@@ -24,7 +24,7 @@ function press(key: string, modifiers: KeyboardEventInit = {}, target: Element =
   return event.defaultPrevented
 }
 
-test('a field with a key takes the focus, a link is pressed', () => {
+test('a field with a shortcut gets the focus, a link is clicked', () => {
   expect(press('/')).toBe(true)
   expect(document.activeElement?.id).toBe('search')
   press('?')
@@ -33,7 +33,7 @@ test('a field with a key takes the focus, a link is pressed', () => {
   expect(pressed).toEqual(['help', 'find', 'find'])
 })
 
-test('single keys are letters to whoever types; Control K works there too', () => {
+test('single keys are text while typing; Control K works there too', () => {
   const other = document.querySelector('#other')!
   expect(press('/', {}, other)).toBe(false)
   expect(press('?', {}, other)).toBe(false)
@@ -48,7 +48,7 @@ test('single keys can be turned off, those with Control stay', () => {
   expect(press('k', { ctrlKey: true })).toBe(true)
 })
 
-test('keys that nothing on the page has are left alone', () => {
+test('keys without a target on the page are left alone', () => {
   expect(press('j')).toBe(false)
   expect(press('p', { ctrlKey: true })).toBe(false)
 })

@@ -21,7 +21,7 @@ const progress =
     answer({ doneRows, finished })
 const refused = (status: number) => () => answer({}, status)
 
-test('the bar follows the import and gives way to the report', async () => {
+test('the bar follows the import and is replaced by the report', async () => {
   answerIn(progress(1200), progress(4800), progress(5000, true))
   expect(document.body.textContent).toContain('0 of 5,000 rows')
   await pass(1_000)
@@ -35,14 +35,14 @@ test('the bar follows the import and gives way to the report', async () => {
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('a server that is away or busy is asked again', async () => {
+test('an unavailable or busy server is asked again', async () => {
   answerIn(() => Promise.reject(new TypeError('offline')), refused(503), refused(429), progress(300))
   await pass(4_000)
   expect(document.body.textContent).toContain('300 of 5,000 rows')
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('signed out, the page is asked for and says so', async () => {
+test('after a sign-out the page is requested and says so', async () => {
   answerIn(refused(401))
   await pass(1_000)
   expect(reload).toHaveBeenCalledOnce()

@@ -76,7 +76,7 @@ beforeEach(async () => {
   }
 })
 
-test('a chosen option applies at once: the address, the rows, the title and an announcement say so', async () => {
+test('a chosen option applies at once to the URL, the rows, the title and an announcement', async () => {
   await change(find<HTMLSelectElement>('#agent'), 'Dana')
   expect(at()).toBe('/contacts?agent=Dana')
   expect(result()).toBe('Found agent=Dana')
@@ -84,7 +84,7 @@ test('a chosen option applies at once: the address, the rows, the title and an a
   expect(document.activeElement?.id).toBe('agent')
 })
 
-test('typing applies 300 ms after the last key, keeps the field itself, and is one step of the history', async () => {
+test('typing applies 300 ms after the last key, keeps the field itself, and is one history entry', async () => {
   const search = input('search')
   const before = history.length
   await change(search, 'a', 299)
@@ -98,7 +98,7 @@ test('typing applies 300 ms after the last key, keeps the field itself, and is o
   expect(history.length).toBe(before + 1)
 })
 
-test('an input method sends no half-written words', async () => {
+test('an input method sends no incomplete words', async () => {
   input('search').value = 'k'
   input('search').dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }))
   await pass(1_000)
@@ -108,7 +108,7 @@ test('an input method sends no half-written words', async () => {
   expect(asked()).toEqual(['/contacts?search=k'])
 })
 
-test('a newer change aborts the older request, also while it is still being typed', async () => {
+test('a newer change aborts the older request, even while it is still being typed', async () => {
   server.mockImplementation(silence)
   await change(find<HTMLSelectElement>('#agent'), 'Dana')
   const [, first] = server.mock.calls[0]!
@@ -124,7 +124,7 @@ test('a newer change aborts the older request, also while it is still being type
   expect(leave).not.toHaveBeenCalled()
 })
 
-test('an open list of choices stays as it is, and its closed control names what is chosen', async () => {
+test('an open list of choices stays open, and its closed control shows the choice', async () => {
   const list = find('#states-choices')
   const button = find('[popovertarget]')
   await change(find('[value=NC]'), true)
@@ -135,7 +135,7 @@ test('an open list of choices stays as it is, and its closed control names what 
   expect(document.activeElement).toBe(find('[value=SC]'))
 })
 
-test('Enter applies at once, and a field says what is wrong with it until it is right', async () => {
+test('Enter applies at once, and a field shows its error until it is valid', async () => {
   const enter = async (text: string) => {
     await change(input('search'), text)
     const submit = new SubmitEvent('submit', { bubbles: true, cancelable: true })
@@ -149,14 +149,14 @@ test('Enter applies at once, and a field says what is wrong with it until it is 
   expect([at(), input('search').getAttribute('aria-invalid')]).toEqual(['/contacts?search=ok', null])
 })
 
-test('a form that saves something is left alone', async () => {
+test('a form that saves is left alone', async () => {
   await change(input('address'), 'a@b.example', 300)
   const submit = new SubmitEvent('submit', { bubbles: true, cancelable: true })
   find('#add').dispatchEvent(submit)
   expect([submit.defaultPrevented, asked()]).toEqual([false, []])
 })
 
-test('a date range waits for both of its days, unless it is submitted', async () => {
+test('a date range waits for both dates, unless it is submitted', async () => {
   const from = input('from')
   from.hidden = false
   await change(find<HTMLSelectElement>('#agent'), 'Dana')
@@ -178,14 +178,14 @@ test('Back shows the previous filters in the fields too, and keeps the focus', a
   expect(asked()).toEqual([])
 })
 
-test('where the field with the focus has no counterpart, the focus goes to the start of the page', async () => {
+test('if the focused field has no counterpart, the focus moves to the start of the page', async () => {
   await change(input('search'), 'x', 200)
   find('form button:last-of-type').focus()
   await pass(100)
   expect([at(), document.activeElement?.id, leave.mock.calls]).toEqual(['/contacts?search=x', 'content', []])
 })
 
-test('what fails, and a page without these filters, is loaded by the browser', async () => {
+test('failures, and pages without these filters, are loaded by the browser', async () => {
   server.mockRejectedValue(new TypeError('Failed to fetch'))
   await change(find<HTMLSelectElement>('#agent'), 'Dana')
   expect(leave).toHaveBeenLastCalledWith(`${location.origin}/contacts?agent=Dana`)

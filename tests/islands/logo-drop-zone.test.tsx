@@ -33,14 +33,14 @@ async function soon(check: () => void) {
 }
 const words = () => find('.drop-zone__words').textContent
 
-test('the zone takes PNG only and names the best size (onboarding-008)', async () => {
+test('the zone accepts PNG only and names the best size (onboarding-008)', async () => {
   await show()
   expect(document.body.textContent).toContain('PNG only, recommended 240 by 60 pixels')
   expect(input().accept).toContain('image/png')
   expect(words()).toBe('Choose a PNG file or drop it here')
 })
 
-test('a dropped logo shows Uploading until it is kept (onboarding-008, settings-002)', async () => {
+test('a dropped logo shows Uploading until it is stored (onboarding-008, settings-002)', async () => {
   let arrive = (_: Response) => {}
   server.mockImplementation(() => new Promise((resolve) => (arrive = resolve)))
   await show()
@@ -52,7 +52,7 @@ test('a dropped logo shows Uploading until it is kept (onboarding-008, settings-
   expect(server.mock.calls.map(([url, init]) => [url, (init!.body as FormData).has('logo')])).toEqual([['/logo', true]])
 })
 
-test('what is no PNG, or too heavy, is refused before anything is sent (settings-021)', async () => {
+test('a file that is not PNG, or too large, is refused before anything is sent (settings-021)', async () => {
   await show()
   await drop(new File(['<svg/>'], 'logo.png'))
   await soon(() => expect(says()).toContain('The file is not a PNG image.'))
@@ -62,7 +62,7 @@ test('what is no PNG, or too heavy, is refused before anything is sent (settings
   expect(server).not.toHaveBeenCalled()
 })
 
-test('a refusal is said in the server’s words; the old picture comes back (settings-021)', async () => {
+test('a refusal shows the server’s message; the old picture returns (settings-021)', async () => {
   server.mockResolvedValueOnce(Response.json({ success: false, error: 'The file is damaged.' }, { status: 422 }))
   server.mockRejectedValueOnce(new TypeError('offline'))
   await show({ picture: '/logos/old.png' })
@@ -73,7 +73,7 @@ test('a refusal is said in the server’s words; the old picture comes back (set
   await soon(() => expect(says()).toBe('Failed to upload logo'))
 })
 
-test('inside a form the picture goes with it, and shows Uploading when that is sent (onboarding-008)', async () => {
+test('inside a form the picture is sent with it, and shows Uploading meanwhile (onboarding-008)', async () => {
   await show({ uploadUrl: undefined as never })
   await drop(png('our-logo.png'))
   await soon(() => expect(says()).toBe('our-logo.png selected.'))

@@ -24,7 +24,7 @@ const send = (one: Element) => one.dispatchEvent(new Event('submit', { bubbles: 
 const warns = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const follow = (selector: string) => find(selector).click()
 
-test('a half-typed note comes back on the same contact, and for nobody else', async () => {
+test('a draft note is restored on the same contact, and for nobody else', async () => {
   write('Asked about Plan G')
   await close()
   await open('1 8')
@@ -50,7 +50,7 @@ test('a saved note leaves no draft', async () => {
   expect(field().value).toBe('')
 })
 
-test('a note that was saved before its draft could know is not offered again', async () => {
+test('a note saved without its draft being cleared is not offered again', async () => {
   write('Asked about\nPlan G')
   await close()
   await open('1 7', 'Asked about\r\nPlan G')
@@ -60,7 +60,7 @@ test('a note that was saved before its draft could know is not offered again', a
   expect(field().value).toBe('')
 })
 
-test('on the way back a saved note is not offered again', async () => {
+test('after Back a saved note is not offered again', async () => {
   expect(find<HTMLFormElement>('form').autocomplete).toBe('off')
   write('Asked about Plan G')
   send(find('form'))
@@ -73,7 +73,7 @@ test('on the way back a saved note is not offered again', async () => {
   expect(field().value).toBe('Wants a call in March')
 })
 
-test('the browser asks before a half-typed note is left, but not where it comes back', () => {
+test('the browser asks before a draft note is left, except where it will be restored', () => {
   expect(warns()).toBe(false)
   write('Asked about Plan G')
   expect(warns()).toBe(true)

@@ -30,7 +30,7 @@ const dialog = () => find<HTMLDialogElement>('dialog')
 const open = () => press(find('a[data-outcome-form]'))
 const save = () => press(dialog().querySelector<HTMLButtonElement>('form[action] button')!)
 
-test('the form of a row opens over the list, under the client’s name, and Cancel closes it', async () => {
+test('a row’s form opens over the list, under the client’s name, and Cancel closes it', async () => {
   await open()
   expect([dialog().open, dialog().querySelector('h2')!.textContent]).toEqual([true, 'Record outcome: Ann Lee'])
   expect(dialog().textContent).toContain('What did they decide?')
@@ -38,7 +38,7 @@ test('the form of a row opens over the list, under the client’s name, and Canc
   expect(dialog().open).toBe(false)
 })
 
-test('errors are shown in the dialog, and a saved outcome shows the list anew, with the focus on it', async () => {
+test('errors are shown in the dialog, and a saved outcome reloads the list and focuses it', async () => {
   await open()
   server.mockResolvedValueOnce(new Response(page('Enter their new premium'), { status: 422 }))
   await save()
@@ -68,7 +68,7 @@ test('without a connection the dialog stays open with what was typed, and says t
   expect([dialog().querySelector('[role=alert]'), reload.mock.calls.length]).toEqual([null, 1])
 })
 
-test('where the form does not come, the link leads to its page', async () => {
+test('if the form does not load, the link opens its page', async () => {
   server.mockResolvedValue(new Response('', { status: 500 }))
   await open()
   expect(assign).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('/contact/1/outcome?outcome=switched'))

@@ -33,7 +33,7 @@ test('the link opens its page in a dialog, without the header, under the page’
   expect(dialog().querySelector('label')!.htmlFor).toBe('_dialog-i0-R_0_')
 })
 
-test('what was typed is there when it is opened again, and nothing is asked twice', async () => {
+test('reopening keeps what was typed, and nothing is requested twice', async () => {
   await open()
   dialog().querySelector<HTMLInputElement>('[name=first_name]')!.value = 'Anna'
   await act(async () => dialog().close())
@@ -42,7 +42,7 @@ test('what was typed is there when it is opened again, and nothing is asked twic
   expect(server).toHaveBeenCalledTimes(1)
 })
 
-test('where the page does not come, the link leads to it', async () => {
+test('if the page does not load, the link opens it', async () => {
   server.mockResolvedValue(new Response('', { status: 403 }))
   await open()
   expect(assign).toHaveBeenCalledExactlyOnceWith('/contact/1/edit')

@@ -29,12 +29,12 @@ const key = (name: string) =>
       void input().dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })),
   )
 
-test('called, it opens and lists where one may go', () => {
+test('it opens on its shortcut and lists the pages', () => {
   expect(document.querySelector('dialog')?.open).toBe(true)
   expect(options()).toEqual(['Dashboard', 'Manage Agents'])
 })
 
-test('contacts stand before pages; arrows go round and Enter opens what is chosen', async () => {
+test('contacts come before pages; arrow keys wrap around and Enter opens the selected one', async () => {
   await type('an')
   await pass(200)
   expect(options()).toEqual(['Ann LeeNC', 'Anna RoeNC', 'Manage Agents'])
@@ -47,7 +47,7 @@ test('contacts stand before pages; arrows go round and Enter opens what is chose
   expect(gone).toHaveBeenCalledExactlyOnceWith('/contact/2')
 })
 
-test('Enter before the answer is there searches the list rather than open somebody else', async () => {
+test('Enter before the response searches the list instead of opening a wrong contact', async () => {
   await type('an')
   await pass(200)
   await type('ann lee')
@@ -55,7 +55,7 @@ test('Enter before the answer is there searches the list rather than open somebo
   expect(gone).toHaveBeenCalledExactlyOnceWith('/contacts?search=ann+lee')
 })
 
-test('when more are found than shown, the whole list is one of the choices', async () => {
+test('if more are found than shown, the whole list is one of the choices', async () => {
   finds(['Ann Lee'], 1_234)
   await type('an')
   await pass(200)
@@ -63,7 +63,7 @@ test('when more are found than shown, the whole list is one of the choices', asy
   expect(says()).toContain('2 results')
 })
 
-test('when the search fails it says so, and Enter still leads to the list', async () => {
+test('if the search fails it says so, and Enter still opens the list', async () => {
   server.mockImplementation(() => Promise.reject(new TypeError('offline')))
   await type('zz')
   await pass(200)

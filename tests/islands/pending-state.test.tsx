@@ -32,7 +32,7 @@ afterEach(() => {
   for (const type of ['submit', 'click']) removeEventListener(type, leaving)
 })
 
-test('a form that is sent says so at once, and a second press sends nothing', async () => {
+test('a submitted form says so at once, and a second click sends nothing', async () => {
   const form = find<HTMLFormElement>('form')
   form.requestSubmit(button())
   await pass(0)
@@ -41,13 +41,13 @@ test('a form that is sent says so at once, and a second press sends nothing', as
   expect(left).toEqual([form])
 })
 
-test('a button may have a text of its own', async () => {
+test('a button can have its own text', async () => {
   find<HTMLFormElement>('#other').requestSubmit(find('#other button'))
   await pass(0)
   expect(said()).toBe('Loading your schedule page.')
 })
 
-test('a link waits a moment before it says anything; a new tab needs no waiting', async () => {
+test('a link waits a moment before it shows anything; a new tab shows nothing', async () => {
   const link = find('a')
   link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true }))
   await pass(1_000)
@@ -59,7 +59,7 @@ test('a link waits a moment before it says anything; a new tab needs no waiting'
   expect(said()).toBe('Loading your quote information')
 })
 
-test('whoever comes back finds the page as it was, also when the next one never came', async () => {
+test('after Back the page is as it was, even if the next one never loaded', async () => {
   const form = find<HTMLFormElement>('form')
   for (const meanwhile of [back, () => pass(20_000)]) {
     form.requestSubmit()
@@ -71,7 +71,7 @@ test('whoever comes back finds the page as it was, also when the next one never 
   expect(left).toEqual([form, form])
 })
 
-test('in a browser that does not know commands, buttons open and close their dialogs', async () => {
+test('in a browser without invoker commands buttons open and close their dialogs', async () => {
   expect('command' in HTMLButtonElement.prototype).toBe(false)
   const dialog = find<HTMLDialogElement>('dialog')
   await press(find('[command=show-modal]'))
@@ -81,7 +81,7 @@ test('in a browser that does not know commands, buttons open and close their dia
   expect(dialog.open).toBe(false)
 })
 
-test('a form in a dialog says so in the dialog, which hides what lies beneath', async () => {
+test('a form in a dialog shows its message in the dialog, which covers the page', async () => {
   find<HTMLFormElement>('dialog form').requestSubmit()
   await pass(0)
   expect(find('dialog [role=status]').textContent).toBe('Submitting your information')
@@ -112,7 +112,7 @@ test('Update waits for five digits and a date, and again while it loads (quotes-
   expect(update.disabled).toBe(false)
 })
 
-test('another size of type takes the page’s own form along as it stands, and leaves no trace in it', () => {
+test('changing the text size submits the page’s form as it is, and leaves no trace in it', () => {
   const form = find<HTMLFormElement>('#effective')
   form.dataset.kept = ''
   const sent: string[] = []
@@ -122,7 +122,7 @@ test('another size of type takes the page’s own form along as it stands, and l
   expect(form.querySelector('[name=read_size]')).toBeNull()
 })
 
-test('on a page without such a form it is an ordinary press', () => {
+test('on a page without such a form it is a normal submit', () => {
   find<HTMLFormElement>('.reading').requestSubmit(find('.reading button'))
   expect(left).toEqual([find('.reading')])
 })

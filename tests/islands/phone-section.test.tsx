@@ -36,7 +36,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-test('a second after the page came the phone is watched, and the page is told when a fifth of it is in view (marketing-008)', () => {
+test('one second after loading the phone is observed, and the page is told when a fifth of it is visible (marketing-008)', () => {
   vi.advanceTimersByTime(999)
   expect(made).toEqual([])
   vi.advanceTimersByTime(1)
@@ -48,7 +48,7 @@ test('a second after the page came the phone is watched, and the page is told wh
   expect(told).toEqual([false, true, false])
 })
 
-test('the notice of the phone is gone after four seconds, and does not come again (marketing-009)', () => {
+test('the phone’s notice disappears after four seconds, and does not come back (marketing-009)', () => {
   vi.advanceTimersByTime(1_000)
   const { seen } = made[0]!
   expect(notice().hidden).toBe(true)

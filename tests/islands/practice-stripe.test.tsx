@@ -37,7 +37,7 @@ const frame = () => document.querySelector('iframe')
 const say = (data: object, { origin = ORIGIN, from = frame()?.contentWindow } = {}) =>
   dispatchEvent(new MessageEvent('message', { origin, data, source: from as Window }))
 
-test('the form is a frame of ours, which says when it is done and how tall it is', async () => {
+test('the form is our iframe, which reports completion and height', async () => {
   let done = 0
   const page = await stripe.createEmbeddedCheckoutPage({
     fetchClientSecret: async () => SECRET,
@@ -56,7 +56,7 @@ test('the form is a frame of ours, which says when it is done and how tall it is
   expect(frame()).toBeNull()
 })
 
-test('as Stripe does, it refuses a second form, the old name and a second destroy', async () => {
+test('like Stripe, it refuses a second form, the old name and a second destroy', async () => {
   const integration = { name: 'IntegrationError' }
   const page = await stripe.createEmbeddedCheckoutPage({ clientSecret: SECRET })
   await expect(stripe.createEmbeddedCheckoutPage({ clientSecret: SECRET })).rejects.toMatchObject({

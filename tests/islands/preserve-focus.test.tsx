@@ -39,7 +39,7 @@ const focused = () => {
   return at.form ? [at.textContent, at.form.querySelector('input')?.value] : at.id
 }
 
-test('after a press by keyboard the focus is on the same control, of the same row', async () => {
+test('after a keyboard submit the focus is on the same control of the same row', async () => {
   await arrive(rows('1', '2', '3'))
   press(done()[1])
   await arrive(rows('1', '2', '3'))
@@ -49,7 +49,7 @@ test('after a press by keyboard the focus is on the same control, of the same ro
   expect(focused()).toEqual(['7 days', '2'])
 })
 
-test('a control in a menu that is closed again hands the focus to the button that opens it', async () => {
+test('a control in a menu that closes passes the focus to the button that opens it', async () => {
   const menu = `<main><button type="button" popovertarget="later">Snooze</button>
     <div id="later" popover>${row('1')}</div></main>`
   await arrive(menu)
@@ -58,7 +58,7 @@ test('a control in a menu that is closed again hands the focus to the button tha
   expect(document.activeElement!.textContent).toBe('Snooze')
 })
 
-test('a control that went away hands the focus to the one in its place, then to the page', async () => {
+test('a control that disappeared passes the focus to the one in its place, then to the page', async () => {
   await arrive(rows('1', '2', '3', '4'))
   press(done()[2])
   await arrive(rows('1', '2', '4'))
@@ -71,7 +71,7 @@ test('a control that went away hands the focus to the one in its place, then to 
   expect(focused()).toBe('content')
 })
 
-test('the only control of its kind is the same one, whatever came before it and whatever its form holds now', async () => {
+test('the only control of its kind is matched, whatever precedes it and its form contains', async () => {
   const save = (version: number) =>
     `<form method="post" action="/settings"><input type="hidden" name="version" value="${version}"><button>Save</button></form>`
   await arrive(`<main>${save(1)}</main>`)
@@ -80,7 +80,7 @@ test('the only control of its kind is the same one, whatever came before it and 
   expect(focused()).toEqual(['Save', '2'])
 })
 
-test('nothing is kept of a press that leads away, and of no press a name', async () => {
+test('nothing is stored of a submit that leads away, and never a name', async () => {
   await arrive(rows('1'))
   press()
   expect(kept()).toBeNull()
@@ -104,7 +104,7 @@ test.each([
   expect(document.activeElement).toBe(document.body)
 })
 
-test('what was folded away is found by what unfolds it', async () => {
+test('a collapsed control is found by what expands it', async () => {
   const folded = `<main id="content"><details><summary id="fold">Snooze</summary><form method="post" action="/today/snooze"><button>A week</button></form></details></main>`
   await arrive(folded)
   press()
@@ -112,7 +112,7 @@ test('what was folded away is found by what unfolds it', async () => {
   expect(document.activeElement?.id).toBe('fold')
 })
 
-test('what a page says when it arrives is put into its live region anew, so that it is read out', async () => {
+test('a message shown on arrival is inserted into its live region again, so that it is read out', async () => {
   const changes: MutationRecord[] = []
   document.body.innerHTML = ''
   await arrive(

@@ -19,14 +19,14 @@ test('the price follows what is typed (pricing-007, pricing-010)', async () => {
   expect(findAll('.pick[aria-pressed=true]').map(({ textContent }) => textContent)).toEqual(['5,000'])
 })
 
-test('a quick pick fills the number in (pricing-007)', async () => {
+test('a quick pick fills in the number (pricing-007)', async () => {
   await show()
   await press(findAll('.pick')[5])
   expect(input('contacts').value).toBe('40000')
   expect(find('output').textContent).toBe('$2,444.25')
 })
 
-test('the launch toggle flips the prices and sends nothing (pricing-001, pricing-002)', async () => {
+test('the launch toggle switches the prices and sends nothing (pricing-001, pricing-002)', async () => {
   await show()
   const toggle = find('[role=switch]')
   expect([toggle.getAttribute('aria-checked'), toggle.textContent]).toEqual(['true', 'Launch pricing ACTIVE'])
@@ -46,7 +46,7 @@ test('the value follows commission and rollover (pricing-011, pricing-012, prici
   expect(result()).toContain('$73,332')
 })
 
-test('a field that is emptied to type another number keeps the figures; what cannot be gets a sentence (pricing-008)', async () => {
+test('an emptied field keeps the figures; invalid input gets a message (pricing-008)', async () => {
   await show()
   await type('5000', input('contacts'))
   await type('', input('contacts'))
@@ -58,7 +58,7 @@ test('a field that is emptied to type another number keeps the figures; what can
   expect(input('contacts').getAttribute('aria-describedby')).toBe('contacts-error')
 })
 
-test('the address keeps what is typed, once the hand rests', async () => {
+test('the URL follows what is typed, after a pause', async () => {
   history.replaceState(null, '', '/pricing')
   await show()
   await type('5', input('contacts'))

@@ -75,7 +75,7 @@ async function type(selector: string, text: string) {
   await vi.waitFor(() => expect(sign()).not.toBe(undefined))
 }
 
-test('five digits are looked up once, and the state stands beside them (selfonboarding-004, selfonboarding-021)', async () => {
+test('five digits are looked up once, and the state is shown beside them (selfonboarding-004, selfonboarding-021)', async () => {
   await type('#zip', '9021')
   expect(asked).toEqual([])
   await type('#zip', '90210x')
@@ -106,7 +106,7 @@ test('a ZIP code in several counties asks which, and until then nothing can be s
   expect(button().disabled).toBe(false)
 })
 
-test('what a look-up does not know it says (selfonboarding-017, selfonboarding-018, selfonboarding-028, selfonboarding-029)', async () => {
+test('a failed look-up says so (selfonboarding-017, selfonboarding-018, selfonboarding-028, selfonboarding-029)', async () => {
   await type('#name', 'Iris')
   for (const [zip, text, isError] of [
     ['00000', 'Invalid zip code', true],
@@ -122,7 +122,7 @@ test('what a look-up does not know it says (selfonboarding-017, selfonboarding-0
   }
 })
 
-test('a ZIP code that the browser filled in again, after Back, asks for its county again', async () => {
+test('a ZIP code restored by the browser after Back asks for its county again', async () => {
   await open(() => {
     get<HTMLInputElement>('#name').value = 'Iris'
     get<HTMLInputElement>('#zip').value = '42223'
@@ -132,7 +132,7 @@ test('a ZIP code that the browser filled in again, after Back, asks for its coun
   expect(missing()).toEqual(['place'])
 })
 
-test('of a date of three boxes one item stands in the list until all are filled in (selfonboarding-020)', async () => {
+test('a date in three boxes is one item of the list until all are filled in (selfonboarding-020)', async () => {
   await open(() => {
     get('ul').insertAdjacentHTML('beforebegin', '<input name="birth_month" required><input name="birth_day" required>')
   })
@@ -143,7 +143,7 @@ test('of a date of three boxes one item stands in the list until all are filled 
   expect(missing()).toEqual(['zip'])
 })
 
-test('what was typed outlives a change of the size of type, county and boxes too, and is then gone from the browser', async () => {
+test('what was typed survives a change of text size, including county and boxes, and is then removed from the browser', async () => {
   await type('#name', 'Iris 🌻')
   get<HTMLInputElement>('#more').checked = false
   await type('#zip', '42223')

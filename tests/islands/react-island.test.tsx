@@ -10,11 +10,13 @@ const assets: Assets = {
   alwaysScripts: [],
   fonts: [],
   pageScripts: {
+    'contact-list': { href: '' },
     'pending-state': { href: '' },
     'phone-section': { href: '' },
     'live-filter': { href: '' },
     'preserve-focus': { href: '' },
     'quote-form': { href: '' },
+    'row-selection': { href: '' },
   },
   island: (name) => [`/assets/${name}.js`, '/assets/react.js'],
   stylesheet: () => ({ href: '/app.css' }),
@@ -32,7 +34,7 @@ function renderPage(content: React.ReactNode) {
   return { html: renderToString(<IslandHost value={islands.render}>{content}</IslandHost>), islands }
 }
 
-test('on a page an island holds its markup and its props', () => {
+test('on a page an island contains its markup and its props', () => {
   const { html } = renderPage(<GreetingIsland name="Walter" />)
   const host = document.createElement('div')
   host.innerHTML = html
@@ -57,7 +59,7 @@ test.each([
   expect(JSON.parse(host.querySelector('react-island')?.getAttribute('props') ?? '')).toEqual({ name })
 })
 
-test('ids of two islands on a page differ, and are those that the browser will count', () => {
+test('ids of two islands on a page differ, and match those of hydration', () => {
   const { html } = renderPage(
     <>
       <GreetingIsland name="a" />
@@ -71,15 +73,15 @@ test('ids of two islands on a page differ, and are those that the browser will c
   expect(first?.id).toBe(/id="([^"]+)"/.exec(renderToString(<Greeting name="a" />, { identifierPrefix: 'i0-' }))?.[1])
 })
 
-test('outside a page an island is simply its component', () => {
+test('outside a page an island is its component', () => {
   expect(renderToString(<GreetingIsland name="Walter" />)).not.toContain('react-island')
 })
 
-test('code is preloaded for islands that wake at once, not for those that wait to be seen', () => {
+test('code is preloaded for islands that hydrate at once, not for those that wait until visible', () => {
   expect(renderPage(<LateGreeting name="a" />).islands.modules()).toEqual([])
   expect(renderPage(<GreetingIsland name="a" />).islands.modules()).toEqual(['/assets/greeting.js', '/assets/react.js'])
 })
 
-test('a page without islands asks for no script', () => {
+test('a page without islands loads no script', () => {
   expect(renderPage(<p>plain</p>).islands.count()).toBe(0)
 })

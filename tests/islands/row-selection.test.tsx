@@ -50,11 +50,11 @@ beforeAll(async () => {
   tickedBefore = ticks()
 })
 
-test('a box in the head that was ticked before the script came stands for all rows', () => {
+test('a header box ticked before the script loaded stands for all rows', () => {
   expect(tickedBefore).toEqual([1, 2, 3, 4])
 })
 
-test('the head’s box ticks the page and follows it; Clear unticks everything (contacts-012, contacts-013)', () => {
+test('the header box ticks the page and follows it; Clear unticks everything (contacts-012, contacts-013)', () => {
   const { head, rows, button, says, ticks, press, sent } = show({ ticked: [2] })
   expect([says(), head.checked, head.indeterminate]).toEqual(['1 selected', false, true])
   expect(sent()).toBe('ids=2')
@@ -67,7 +67,7 @@ test('the head’s box ticks the page and follows it; Clear unticks everything (
   expect(document.activeElement).toBe(head)
 })
 
-test('where more match than the page shows, all of them can be selected but for those unticked', () => {
+test('if more match than the page shows, all of them can be selected except unticked rows', () => {
   const { head, rows, button, says, press, sent } = show({ total: 12_345 })
   expect(button(/Select all/)).toBeUndefined()
   press(head)
@@ -83,7 +83,7 @@ test('where more match than the page shows, all of them can be selected but for 
   expect([says(), sent()]).toEqual(['0 selected', ''])
 })
 
-test('a count that stops is never told as exact', () => {
+test('a capped count is never shown as exact', () => {
   const { head, rows, button, says, press } = show({ total: 2_500, capped: true })
   press(head)
   press(button(/Select all/)!)
@@ -92,13 +92,13 @@ test('a count that stops is never told as exact', () => {
   expect(says()).toBe('All 2,500+ but 1 selected')
 })
 
-test('a page that holds everything offers no more', () => {
+test('a page with all matches offers no more', () => {
   const { head, button, says, press } = show()
   press(head)
   expect([says(), button(/Select all/)]).toEqual(['4 selected', undefined])
 })
 
-test('with Shift a click takes all rows since the last one along, both ways', () => {
+test('Shift-click ticks all rows since the last click, in both directions', () => {
   const { rows, says, ticks, press } = show()
   press(rows[3]!)
   press(rows[1]!, { shiftKey: true })
@@ -107,7 +107,7 @@ test('with Shift a click takes all rows since the last one along, both ways', ()
   expect([ticks(), says()]).toEqual([[4], '1 selected'])
 })
 
-test('two ticked contacts can be merged, and neither one, three nor all', () => {
+test('two ticked contacts can be merged, but not one, three or all', () => {
   const { rows, button, press } = show({ ticked: [2] })
   const offered = [button(/Merge/) !== undefined]
   for (const row of [rows[0]!, rows[2]!]) {

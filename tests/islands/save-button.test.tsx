@@ -12,7 +12,7 @@ async function change(value: string) {
   await pass(1_000)
 }
 
-test('Save sleeps until something changed, and again when it is changed back', async () => {
+test('Save is disabled until something changed, and again when it is changed back', async () => {
   await show()
   expect([button().textContent, button().disabled]).toEqual(['Save', true])
   await change('Blue Ridges')
@@ -21,19 +21,19 @@ test('Save sleeps until something changed, and again when it is changed back', a
   expect(button().disabled).toBe(true)
 })
 
-test('Saved stands beside it until the next change', async () => {
+test('Saved is shown until the next change', async () => {
   await show({ saved: true })
   expect(says()).toBe('Saved')
   await change('Other')
   expect(says()).toBe('')
 })
 
-test('what was refused can be sent again as it is', async () => {
+test('a refused form can be sent again unchanged', async () => {
   await show({ unsaved: true })
   expect(button().disabled).toBe(false)
 })
 
-test('while the form is on its way the button says so', async () => {
+test('while the form is being sent the button says so', async () => {
   await show({ unsaved: true })
   await act(async () => find<HTMLFormElement>('form').requestSubmit())
   expect([button().textContent, button().getAttribute('aria-busy')]).toEqual(['Saving...', 'true'])

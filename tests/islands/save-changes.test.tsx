@@ -18,7 +18,7 @@ const touch = (change: () => unknown) =>
     find('form').dispatchEvent(new Event('input', { bubbles: true }))
   })
 
-test('Save Changes can be pressed while something differs, and not otherwise (profile-005)', async () => {
+test('Save Changes is enabled only while something differs (profile-005)', async () => {
   await show()
   expect(button().disabled).toBe(true)
   const name = input('name')
@@ -39,14 +39,14 @@ test('Save Changes can be pressed while something differs, and not otherwise (pr
   }
 })
 
-test('what came back with errors can be sent again; while it is on its way the button says so', async () => {
+test('a form with errors can be sent again; while it is being sent the button says so', async () => {
   await show(true)
   expect(button().disabled).toBe(false)
   await act(async () => find<HTMLFormElement>('form').requestSubmit())
   expect([button().disabled, button().textContent]).toEqual([true, 'Saving...'])
 })
 
-test('leaving warns of what was typed, and of nothing else', async () => {
+test('leaving warns about unsaved typing, and about nothing else', async () => {
   const follower = '<input type="checkbox" name="all" data-follows="true">'
   find('form').insertAdjacentHTML('afterbegin', follower)
   await show()

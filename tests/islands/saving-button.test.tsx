@@ -9,7 +9,7 @@ const submit = () =>
   act(async () => void find('form').dispatchEvent(new SubmitEvent('submit', { cancelable: true, bubbles: true })))
 const show = (needs?: string) => mount(<SavingButton label="Continue" busyLabel="Saving..." needs={needs} />)
 
-test('a press says Saving... and a second one is not taken (onboarding-007)', async () => {
+test('a click shows Saving... and a second one is ignored (onboarding-007)', async () => {
   const taken: boolean[] = []
   await show()
   find('form').addEventListener('submit', (event) => {
@@ -23,7 +23,7 @@ test('a press says Saving... and a second one is not taken (onboarding-007)', as
   expect(taken).toEqual([true, false])
 })
 
-test('another button of the form leaves it as it is', async () => {
+test('another button of the form leaves it unchanged', async () => {
   await show()
   const form = find('form')
   form.addEventListener('submit', (event) => event.preventDefault())
@@ -33,7 +33,7 @@ test('another button of the form leaves it as it is', async () => {
   other.remove()
 })
 
-test('a page that comes back by the Back button can be sent again', async () => {
+test('after Back the form can be sent again', async () => {
   await show()
   find('form').addEventListener('submit', (event) => event.preventDefault())
   await submit()
@@ -41,7 +41,7 @@ test('a page that comes back by the Back button can be sent again', async () => 
   expect([button().textContent, button().getAttribute('aria-busy')]).toEqual(['Continue', null])
 })
 
-test('Select can be pressed once a plan is chosen (subscription-007)', async () => {
+test('Select is enabled once a plan is chosen (subscription-007)', async () => {
   await show('plan')
   expect(button().disabled).toBe(true)
   const radio = input()

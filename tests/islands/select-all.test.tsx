@@ -29,7 +29,7 @@ test('Select all ticks every carrier, and clears them again (settings-003)', asy
   expect(ticks()).toEqual([false, false, false])
 })
 
-test('it follows the boxes: off as soon as one is cleared, on with the last one', async () => {
+test('it follows the boxes: off once one is cleared, on with the last one', async () => {
   const { all, first } = await show(NAMES)
   expect(all.checked).toBe(true)
   await press(first)
@@ -38,7 +38,7 @@ test('it follows the boxes: off as soon as one is cleared, on with the last one'
   expect([all.checked, all.indeterminate]).toEqual([true, false])
 })
 
-test('with a name like theirs it does not count itself, and it arrives unticked (agents-010)', async () => {
+test('with the same name prefix it does not count itself, and it starts unticked (agents-010)', async () => {
   const form = (
     <form>
       <SelectAll label="All carriers" of="carriers" name="carriers.all" />

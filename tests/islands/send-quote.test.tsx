@@ -40,7 +40,7 @@ const show = (props: Partial<ComponentProps<typeof SendQuote>> = {}) =>
     />,
   )
 
-test('the button goes from Send Quote to Sending... to Email Sent, said once, and after 5 seconds the page comes anew, once (contacts-026, contacts-027)', async () => {
+test('the button changes from Send Quote to Sending... to Email Sent, announced once, and after 5 seconds the page reloads once (contacts-026, contacts-027)', async () => {
   let state = 'Scheduled'
   server.mockImplementation((url) => (url === '/send' ? answer({ success: true }) : tracked(state)))
   await show()
@@ -58,7 +58,7 @@ test('the button goes from Send Quote to Sending... to Email Sent, said once, an
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('while email is held the button says that the quote waits, and why, until it has left', async () => {
+test('while email is held the button says that the quote waits, and why, until it is sent', async () => {
   let state = 'Scheduled'
   const waits = 'Email to clients has been on hold since Nov 20.'
   server.mockImplementation((url) => (url === '/send' ? answer({ success: true, waits }) : tracked(state)))
@@ -73,7 +73,7 @@ test('while email is held the button says that the quote waits, and why, until i
   expect(says()).toBe('Email Sent')
 })
 
-test('a quote that met a refusal of the email service on its way says so too', async () => {
+test('a quote refused by the email service while waiting says so too', async () => {
   const waits = 'Our email service has refused our account.'
   const waiting = () =>
     answer({ success: true, waits, trackingRecords: [{ email_type: 'quote_email', send_status: 'Scheduled' }] })
@@ -85,7 +85,7 @@ test('a quote that met a refusal of the email service on its way says so too', a
   expect([button().textContent, says().includes(waits)]).toEqual(['Waiting to send', true])
 })
 
-test('the page that comes after the banner is ready to send again, with focus back on its button (contacts-027)', async () => {
+test('after the reload the button can send again and has the focus (contacts-027)', async () => {
   server.mockImplementation(() => tracked('Sent'))
   await show({ stage: 'sending' })
   await pass(1_000)
@@ -98,7 +98,7 @@ test('the page that comes after the banner is ready to send again, with focus ba
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('each page asks for one email, and a press whose answer was lost is repeated', async () => {
+test('each page requests one email, and a click whose response was lost repeats that request', async () => {
   server.mockRejectedValueOnce(new TypeError('offline'))
   server.mockImplementation((url) => (url === '/send' ? answer({ success: true }) : tracked('Sent')))
   await show()
@@ -108,7 +108,7 @@ test('each page asks for one email, and a press whose answer was lost is repeate
   expect(asked).toEqual([{ requestId: 'r' }, { requestId: 'r' }])
 })
 
-test('a refusal is said in the server’s words, a failure in ours, with its cause (contacts-060, errors-004, errors-005)', async () => {
+test('a refusal shows the server’s message, a failure ours with its cause (contacts-060, errors-004, errors-005)', async () => {
   await show()
   server.mockImplementation(() => answer({ success: false, error: 'The contact unsubscribed' }, 422))
   await press()
@@ -121,7 +121,7 @@ test('a refusal is said in the server’s words, a failure in ours, with its cau
   expect(says()).toBe(`${FAILED}Network error occurred`)
 })
 
-test('an email that fails on its way says so, and the button is ready again', async () => {
+test('an email that fails after queueing says so, and the button works again', async () => {
   server.mockImplementation((url) => (url === '/send' ? answer({ success: true }) : tracked('Failed')))
   await show()
   await press()
@@ -129,7 +129,7 @@ test('an email that fails on its way says so, and the button is ready again', as
   expect([button().textContent, says()]).toEqual(['Send Quote', FAILED])
 })
 
-test('a page opened while an email is on its way follows it, through a lost answer', async () => {
+test('a page opened while an email is being sent follows it, even if a response is lost', async () => {
   server.mockRejectedValueOnce(new TypeError('offline'))
   server.mockImplementation(() => tracked('Opened'))
   await show({ stage: 'sending' })

@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => assign.mockRestore())
 
-test('after sending, the button is locked for 60 seconds and counts them down by the second (auth-003, limits-002)', async () => {
+test('after sending, the button is disabled for 60 seconds with a countdown (auth-003, limits-002)', async () => {
   await mount(<ResendCountdown email="ruth@blueridge.example" lockedSeconds={60} />)
   expect([button().textContent, button().disabled]).toEqual(['Send it again in 60 s', true])
   await pass(1_000)
@@ -26,13 +26,13 @@ test('after sending, the button is locked for 60 seconds and counts them down by
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a page reloaded after 45 seconds waits for the 15 that are left (auth-003)', async () => {
+test('a page reloaded after 45 seconds waits for the remaining 15 (auth-003)', async () => {
   await mount(<ResendCountdown email="ruth@blueridge.example" lockedSeconds={15} />)
   await pass(15_000)
   expect(button().disabled).toBe(false)
 })
 
-test('the session is checked on start, and when the link was pressed in another tab this one comes along (auth-019)', async () => {
+test('the session is checked on load, and a sign-in in another tab redirects this one (auth-019)', async () => {
   const signedIn = { valid: 1, id: 1, email: 'ruth@blueridge.example', session: 's', organization_slug: 'b' }
   await mount(<ResendCountdown email="ruth@blueridge.example" lockedSeconds={0} />)
   expect(server.mock.calls.map(([url]) => url)).toEqual(['/api/auth/session'])
@@ -45,7 +45,7 @@ test('the session is checked on start, and when the link was pressed in another 
   expect(assign).toHaveBeenCalledWith('/contacts')
 })
 
-test('logging out starts by itself after 50 ms, and after 2 seconds says what to do (auth-006, limits-001)', async () => {
+test('logging out starts by itself after 50 ms, and after 2 seconds shows what to do (auth-006, limits-001)', async () => {
   const submit = vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation(() => {})
   await mount(<LogOut byItself />)
   await pass(49)
@@ -62,7 +62,7 @@ test('logging out starts by itself after 50 ms, and after 2 seconds says what to
   submit.mockRestore()
 })
 
-test('a page shown by another site’s link waits for its button', async () => {
+test('a page opened from another site waits for its button', async () => {
   const submit = vi.spyOn(HTMLFormElement.prototype, 'requestSubmit').mockImplementation(() => {})
   await mount(<LogOut byItself={false} />)
   await pass(60_000)

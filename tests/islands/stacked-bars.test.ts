@@ -28,7 +28,7 @@ function draw(bars: StackedBars, days: readonly StackedDay[]) {
   return { texts, heights }
 }
 
-test('a day beyond the scale is drawn to its end, with its value, and does not stretch it', () => {
+test('a bar above the scale is drawn to the end, with its value, and does not stretch the scale', () => {
   const bars = new StackedBars({ max: 3, spikes: [{ index: 1, value: 140, anchor: 'middle' }] })
   expect([2, 140].map((scheduled) => bars.priceValueBuilder(day(scheduled)))).toEqual([
     [0, 2],

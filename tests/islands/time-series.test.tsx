@@ -46,7 +46,7 @@ async function drag(from: number, to: number, shiftKey = true) {
   await point('pointerup', to)
 }
 
-test('a drag with Shift over more than 20 px zooms, and says to what (charts-006)', async () => {
+test('a Shift-drag over more than 20 px zooms, and announces the range (charts-006)', async () => {
   await open()
   await drag(100, 115)
   await drag(100, 200, false)
@@ -62,7 +62,7 @@ test('Reset Zoom shows everything again (charts-005)', async () => {
   expect([shown.at(-1), says()]).toEqual([{ from: 0, to: 1 }, 'Showing all data.'])
 })
 
-test('buttons do the same for a keyboard, and stay where they are when they can do nothing (charts-005)', async () => {
+test('buttons do the same for the keyboard, and stay in place when they are disabled (charts-005)', async () => {
   await open()
   await pressNamed('Later')
   expect(shown).toHaveLength(1)
@@ -85,7 +85,7 @@ test('the wheel is only logged (charts-007)', async () => {
   logged.mockRestore()
 })
 
-test('where its code cannot come the server-rendered chart stays, with its table', async () => {
+test('if its code does not load the server-rendered chart stays, with its table', async () => {
   const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   drawBars.mockImplementation(() => {
     throw new Error('no canvas')

@@ -30,7 +30,7 @@ test('it opens by itself with its steps and buttons, and Got it closes it for th
   expect(server).not.toHaveBeenCalled()
 })
 
-test('it opens neither over a dialog nor while somebody types (walkthrough-001)', async () => {
+test('it does not open over a dialog or while somebody types (walkthrough-001)', async () => {
   find<HTMLDialogElement>('#other').setAttribute('open', '')
   await show()
   expect(modal().open).toBe(false)
@@ -41,7 +41,7 @@ test('it opens neither over a dialog nor while somebody types (walkthrough-001)'
   expect(modal().open).toBe(false)
 })
 
-test("Don't Show Again says Saving... and closes when it was kept (walkthrough-002, walkthrough-003)", async () => {
+test('Don’t Show Again shows Saving... and closes once stored (walkthrough-002, walkthrough-003)', async () => {
   let arrive = (_: Response) => {}
   server.mockReturnValue(new Promise((done) => (arrive = done)))
   await show()
@@ -52,7 +52,7 @@ test("Don't Show Again says Saving... and closes when it was kept (walkthrough-0
   expect(modal().open).toBe(false)
 })
 
-test('a failed save is named and can be tried again (walkthrough-004)', async () => {
+test('a failed save is reported and can be tried again (walkthrough-004)', async () => {
   server.mockResolvedValueOnce(new Response('{}', { status: 500 })).mockRejectedValueOnce(new Error('away'))
   await show()
   for (let time = 0; time < 2; time++) {

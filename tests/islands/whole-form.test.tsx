@@ -29,7 +29,7 @@ const write = (text: string) => {
 
 beforeEach(() => dispatchEvent(new Event('pageshow')))
 
-test('Next waits until the topic is whole: all of what stands behind a yes, and nothing of it behind a no (eligibility-008, eligibility-009, eligibility-010)', () => {
+test('Next waits until the topic is complete: every follow-up of a yes, and none of a no (eligibility-008, eligibility-009, eligibility-010)', () => {
   expect([next(), find<HTMLButtonElement>('[name=go]').disabled]).toEqual([true, false])
   choose('q1', 'no')
   expect([next(), find<HTMLFieldSetElement>('fieldset').disabled]).toEqual([false, true])

@@ -11,12 +11,12 @@ import { makeAgency, makeContact } from '../cast.ts'
 import { freshDatabase } from '../db.ts'
 import { toolsOn } from './timetable.ts'
 
-test.each(jobs)('$name has a name of its own and a time to run', ({ name, cron, timeZone }) => {
+test.each(jobs)('$name has a unique name and a schedule', ({ name, cron, timeZone }) => {
   expect(jobs.filter((job) => job.name === name)).toHaveLength(1)
   expect(new Cron(cron, { timezone: timeZone, paused: true }).nextRun()).toBeInstanceOf(Date)
 })
 
-test('the purge throws away what is old, and a rehearsal only counts it', async () => {
+test('the purge deletes old rows, and a dry run only counts them', async () => {
   const t = await freshDatabase()
   const day = (ago: number) => new Date(t.clock.now.getTime() - ago * 86_400_000)
   await t.db
@@ -38,7 +38,7 @@ test('the purge throws away what is old, and a rehearsal only counts it', async 
   await t.close()
 })
 
-test('sign-in emails go 30 days after they are settled, emails to contacts and what still waits stay', async () => {
+test('sign-in emails are deleted 30 days after they end; emails to contacts and queued ones stay', async () => {
   const t = await freshDatabase()
   const agency = await makeAgency({}, t)
   const contact = await makeContact(agency, {}, t)
@@ -72,7 +72,7 @@ test('sign-in emails go 30 days after they are settled, emails to contacts and w
   await t.close()
 })
 
-test('sending with nothing due leaves no word, and a rehearsal says what is due', async () => {
+test('sending with nothing due logs nothing, and a dry run says what is due', async () => {
   const t = await freshDatabase()
   const send = (dryRun: boolean) =>
     runOnce(jobs, 'send-due-messages', toolsOn(t), { dryRun, signal: new AbortController().signal })

@@ -20,7 +20,7 @@ const runOutLease = (name: string) =>
     .execute()
 
 describe('a slot', () => {
-  test('is run by one of five processes that want it, and not again', async () => {
+  test('is run by one of five processes, and not again', async () => {
     const { name } = makeJob()
     let runs = 0
     const want = () => runSlot(toolsOn(t), { job: name, slot: SLOT }, never(), async () => ++runs)
@@ -40,7 +40,7 @@ describe('a slot', () => {
     expect(inside).toEqual([{ ran: false }])
   })
 
-  test('is taken up again when its process died, and the dead one’s ending no longer counts', async () => {
+  test('is taken over if its process died, and the dead one’s result is ignored', async () => {
     const { name } = makeJob()
     const [started, goOn] = [latch(), latch()]
     const hanging = runSlot(toolsOn(t), { job: name, slot: SLOT }, never(), async () => {
@@ -58,7 +58,7 @@ describe('a slot', () => {
     expect(await rowsOf(name)).toMatchObject([{ result: 'second' }])
   })
 
-  test('that was cut short by a stop is given back', async () => {
+  test('is released if a stop interrupts it', async () => {
     const { name } = makeJob()
     const stop = new AbortController()
     await runSlot(toolsOn(t), { job: name, slot: SLOT }, stop.signal, async () => stop.abort())
@@ -68,7 +68,7 @@ describe('a slot', () => {
     })
   })
 
-  test('whose work fails remembers why and is not tried again', async () => {
+  test('stores the error of a failed run and is not retried', async () => {
     const { name } = makeJob()
     const fail = () =>
       runSlot(toolsOn(t), { job: name, slot: SLOT }, never(), () => Promise.reject(new Error('no luck')))
@@ -79,7 +79,7 @@ describe('a slot', () => {
 })
 
 describe('the timetable', () => {
-  test('runs a job when its time comes', async () => {
+  test('runs a job at its time', async () => {
     const ran = latch()
     const ticking = makeJob({ cron: '* * * * * *', everyProcess: true, run: async () => ran.resolve() })
     const timetable = startTimetable({ jobs: [ticking], tools: toolsOn(t) })
@@ -88,7 +88,7 @@ describe('the timetable', () => {
     expect(await rowsOf(ticking.name)).toEqual([])
   })
 
-  test('runs a woken job once more for any number of calls while it runs, and never twice at once', async () => {
+  test('runs a woken job once more for any number of wakes while it runs, and never in parallel', async () => {
     const [started, goOn, again] = [latch(), latch(), latch()]
     let runs = 0
     let active = 0
@@ -114,7 +114,7 @@ describe('the timetable', () => {
     expect(runs).toBe(2)
   })
 
-  test('leaves what turns on the day to others while its clock is far off', async () => {
+  test('leaves date-dependent jobs to others while its clock is far off', async () => {
     const ran: string[] = []
     const one = (name: string, byTheClock: boolean) =>
       makeJob({ name, byTheClock, everyProcess: true, run: async () => void ran.push(name) })
@@ -130,7 +130,7 @@ describe('the timetable', () => {
     await timetable.stop()
   })
 
-  test('waits for what runs when it stops, after telling it', async () => {
+  test('when stopping tells running jobs and waits for them', async () => {
     const started = latch()
     let ended = false
     const one = makeJob({
@@ -148,7 +148,7 @@ describe('the timetable', () => {
     expect(ended).toBe(true)
   })
 
-  test('goes on after a job that throws', async () => {
+  test('continues after a job that throws', async () => {
     const tools = toolsOn(t)
     const second = latch()
     let runs = 0
@@ -167,7 +167,7 @@ describe('the timetable', () => {
     await timetable.stop()
   })
 
-  test('a job that must not show when it was woken runs some moments later, as often as it must', async () => {
+  test('runs a job that hides its wake-ups some moments later, as often as needed', async () => {
     const [first, second] = [latch(), latch()]
     let runs = 0
     const run = async () => (++runs === 1 ? first : second).resolve()
@@ -181,7 +181,7 @@ describe('the timetable', () => {
     expect(runs).toBe(2)
   })
 
-  test('a job that wrote work for another wakes it', async () => {
+  test('wakes a job when another wrote work for it', async () => {
     const mailed = latch()
     const mails = makeJob({ everyProcess: true, run: async () => mailed.resolve() })
     const finds = makeJob({ everyProcess: true, run: async ({ wake }) => wake(mails.name) })
@@ -191,7 +191,7 @@ describe('the timetable', () => {
     await timetable.stop()
   })
 
-  test('knows no job that it cannot wake', async () => {
+  test('can wake every job it names', async () => {
     const timetable = startTimetable({ jobs: [makeJob({ name: 'nightly' })], tools: toolsOn(t) })
     expect(() => timetable.wake('nightly')).toThrow('No job named nightly')
     await timetable.stop()
@@ -199,7 +199,7 @@ describe('the timetable', () => {
 })
 
 describe('by hand', () => {
-  test('a job runs once, at the time it is told', async () => {
+  test('a job runs once, for the given time', async () => {
     const seen: Date[] = []
     const one = makeJob({
       async run({ tenantDb }) {
@@ -212,7 +212,7 @@ describe('by hand', () => {
     expect(seen).toEqual([now, now])
   })
 
-  test('a job that has already run for that time says so with its result, and does not run again', async () => {
+  test('a job that has already run for that time returns its result, and does not run again', async () => {
     let runs = 0
     const one = makeJob({ run: async () => ({ mails: ++runs }) })
     const run = () => runOnce([one], one.name, toolsOn(t), { now: SLOT, signal: never() })
@@ -221,20 +221,20 @@ describe('by hand', () => {
     expect(runs).toBe(1)
   })
 
-  test('a rehearsal leaves no trace in the timetable', async () => {
+  test('a dry run leaves no trace in the schedule', async () => {
     const one = makeJob({ run: async ({ dryRun }) => ({ dryRun }) })
     expect(await runOnce([one], one.name, toolsOn(t), { dryRun: true, signal: never() })).toEqual({ dryRun: true })
     expect(await rowsOf(one.name)).toEqual([])
   })
 
-  test('an unknown name is answered with those that exist', async () => {
+  test('an unknown name is answered with the known ones', async () => {
     const one = makeJob({ name: 'purge-old-rows' })
     await expect(runOnce([one], 'purge', toolsOn(t), { signal: never() })).rejects.toThrow(
       'Unknown job purge. Jobs: purge-old-rows.',
     )
   })
 
-  test('a job that is running somewhere is not run beside it', async () => {
+  test('a job that is already running is not started', async () => {
     const one = makeJob()
     await runSlot(toolsOn(t), { job: one.name, slot: SLOT }, never(), async () => {
       await expect(runOnce([one], one.name, toolsOn(t), { signal: never() })).rejects.toThrow('is already running')

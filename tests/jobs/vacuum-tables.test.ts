@@ -5,7 +5,7 @@ import { runOnce } from '../../jobs/runner.ts'
 import { freshDatabase } from '../db.ts'
 import { toolsOn } from './timetable.ts'
 
-test('a statement that was planned on a nearly empty table finds its rows by the index once it is full', async () => {
+test('a statement planned on a nearly empty table uses the index once it is full', async () => {
   const t = await freshDatabase()
   const vacuum = () => runOnce(jobs, 'vacuum-tables', toolsOn(t), { signal: new AbortController().signal })
   await t.pool.query('create table probes (id bigint primary key, note text)')

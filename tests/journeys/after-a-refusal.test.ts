@@ -11,25 +11,28 @@ const focusOf = (page: Page) =>
     askers: document.querySelectorAll('[autofocus]').length,
   }))
 
-test.each([true, false])('after a refused form the focus is in the summary (script: %s)', async (javaScriptEnabled) => {
-  const { page } = await demo.signedIn(RUTH, { javaScriptEnabled, viewport: PHONE, at: 'about:blank' })
-  for (const [path, field, button] of [
-    ['/settings', 'Agency name', 'Save'],
-    ['/profile', 'First name', 'Save Changes'],
-  ] as const) {
-    await page.goto(path)
-    await page.getByLabel(field).first().fill('')
-    const form = page.locator('form').filter({ has: page.getByLabel(field) })
-    const answered = page.waitForResponse((response) => response.request().method() === 'POST')
-    await form.getByRole('button', { name: button }).first().click()
-    expect((await answered).status(), path).toBe(422)
-    await page.locator('.error-summary').waitFor()
-    expect(await focusOf(page), path).toEqual({ inSummary: true, askers: 1 })
-    await expectNoSidewaysScroll(page)
-  }
-})
+test.each([true, false])(
+  'after a refused form the focus is on the error summary (script: %s)',
+  async (javaScriptEnabled) => {
+    const { page } = await demo.signedIn(RUTH, { javaScriptEnabled, viewport: PHONE, at: 'about:blank' })
+    for (const [path, field, button] of [
+      ['/settings', 'Agency name', 'Save'],
+      ['/profile', 'First name', 'Save Changes'],
+    ] as const) {
+      await page.goto(path)
+      await page.getByLabel(field).first().fill('')
+      const form = page.locator('form').filter({ has: page.getByLabel(field) })
+      const answered = page.waitForResponse((response) => response.request().method() === 'POST')
+      await form.getByRole('button', { name: button }).first().click()
+      expect((await answered).status(), path).toBe(422)
+      await page.locator('.error-summary').waitFor()
+      expect(await focusOf(page), path).toEqual({ inSummary: true, askers: 1 })
+      await expectNoSidewaysScroll(page)
+    }
+  },
+)
 
-test('Back goes through the page of a refused form to the one before', async () => {
+test('Back skips the page of a refused form', async () => {
   const { page } = await demo.signedIn(RUTH)
   await page.goto('/settings')
   const shown = page.url()
@@ -47,7 +50,7 @@ test('Back goes through the page of a refused form to the one before', async () 
   expect(new URL(page.url()).pathname).toBe('/contacts')
 })
 
-test('Back from the thanks leads a client to the page they filled in, whatever it answered in between', async () => {
+test('Back from the thank-you page leads a client to their form, whatever it answered before', async () => {
   const { page } = await demo.window({ viewport: PHONE })
   await page.goto('/schedule?org=blue-ridge')
   const shown = page.url()
@@ -70,7 +73,7 @@ test('Back from the thanks leads a client to the page they filled in, whatever i
   expect(page.url()).toBe(shown)
 })
 
-test('a page that cannot be made of its address keeps it and lives, from whatever site somebody comes', async () => {
+test('a page that fails keeps its URL and recovers, from any referring site', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { at: 'about:blank' })
   await page.goto('/contacts/deletion?all=yes&states=x', { referer: 'https://elsewhere.example/mail' })
   await islandsReady(page)
@@ -78,7 +81,7 @@ test('a page that cannot be made of its address keeps it and lives, from whateve
   expect(complaints.filter((text) => !/status of 422/.test(text))).toEqual([])
 })
 
-test('one agent’s refused form takes the focus to its summary, wherever the agent stands', async () => {
+test('an agent form’s error moves the focus to its summary, wherever it is in the list', async () => {
   const { page } = await demo.signedIn(RUTH, { viewport: PHONE, at: '/add-agents' })
   await page.getByRole('link', { name: 'Edit Priya' }).click()
   await page.getByLabel('First name').fill('')
@@ -88,7 +91,7 @@ test('one agent’s refused form takes the focus to its summary, wherever the ag
   await expectAccessible(page)
 })
 
-test('leaving a page with typing that was not saved asks first; saving does not', async () => {
+test('leaving a page with unsaved typing asks first; saving does not', async () => {
   const { page } = await demo.signedIn(RUTH, { at: 'about:blank' })
   for (const [path, field] of [
     ['/settings', 'Agency name'],
@@ -118,7 +121,7 @@ test('leaving a page with typing that was not saved asks first; saving does not'
   }
 })
 
-test('how often and around when wait for the tick that writes again', async () => {
+test('frequency and timing are enabled by the checkbox for repeated emails', async () => {
   const { page } = await demo.signedIn(RUTH, { at: '/settings/outreach' })
   await islandsReady(page, 'follow-tick')
   const tick = page.locator('[name="failed_underwriting_enabled"]')

@@ -73,7 +73,7 @@ async function typeCard(form: Page | Frame, number: string) {
   await form.getByRole('button', { name: /^(Start the free month|Pay with this card)$/ }).click()
 }
 
-test('on a phone, a founder signs up, is declined, pays with another card and goes to work (checkout-002, checkout-003, checkout-008, onboarding-014, billing-003)', async () => {
+test('on a phone, a founder signs up, is declined, pays with another card and starts working (checkout-002, checkout-003, checkout-008, onboarding-014, billing-003)', async () => {
   await signUp(page, 'june@okafor.example')
   await expectWhole(page, 'Payment')
   await islandsReady(page, 'card-checkout')
@@ -96,7 +96,7 @@ test('on a phone, a founder signs up, is declined, pays with another card and go
   await page.getByRole('link', { name: 'Payments active' }).waitFor()
 })
 
-test('the free month can be ended by hand: the dialog says what that costs, and the banner is gone (billing-006)', async () => {
+test('the free month can be ended by hand: the dialog shows the price, and the banner disappears (billing-006)', async () => {
   await page.getByRole('link', { name: 'Go Live' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('$74.25').waitFor()
@@ -106,7 +106,7 @@ test('the free month can be ended by hand: the dialog says what that costs, and 
   expect(await page.getByText('Your trial will end').count()).toBe(0)
 })
 
-test('the plan is changed in three steps, and its price said before (subscription-006)', async () => {
+test('the plan is changed in three steps, and its price is shown first (subscription-006)', async () => {
   await page.goto('/change-plan')
   await expectWhole(page, 'Change Plan')
   await page.getByRole('button', { name: 'Select' }).click()
@@ -121,7 +121,7 @@ test('the plan is changed in three steps, and its price said before (subscriptio
   await page.getByText('Your plan is now Perennial.').waitFor()
 })
 
-test('billing shows plan, card and invoices, which come as files (billing-001)', async () => {
+test('billing shows plan, card and invoices, which can be downloaded (billing-001)', async () => {
   await page.goto('/stripe')
   await expectWhole(page, 'Billing & Payments')
   const shown = await mainOf(page)
@@ -139,7 +139,7 @@ test('billing shows plan, card and invoices, which come as files (billing-001)',
   expect(file.suggestedFilename()).toMatch(/^[A-Z0-9]+-0003\.pdf$/)
 })
 
-test('the portal changes the card and leads back, and its pages are whole', async () => {
+test('the portal changes the card and returns, and its pages are complete', async () => {
   await page.getByRole('button', { name: 'Update payment' }).click()
   await expectWhole(page, 'Practice billing portal')
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -158,7 +158,7 @@ test('the portal changes the card and leads back, and its pages are whole', asyn
   await page.getByText('Mastercard ending in 4444').waitFor()
 })
 
-test('she cancels by herself, is told until when all works, and may take it back', async () => {
+test('an admin cancels alone, is told until when everything works, and can take it back', async () => {
   await page.getByRole('link', { name: 'Cancel subscription' }).click()
   await expectWhole(page, 'Cancel your subscription?')
   await page.getByRole('button', { name: /^Cancel on/ }).click()
@@ -175,7 +175,7 @@ test('she cancels by herself, is told until when all works, and may take it back
   expect(complaints).toEqual([])
 })
 
-test('who started without a card gives one later: a session that expired is begun anew, and a slow bank is waited for (checkout-009, checkout-010)', async () => {
+test('a customer without a card adds one later: an expired session is replaced, and a slow bank is waited for (checkout-009, checkout-010)', async () => {
   const { page, complaints } = await demo.window({ viewport: PHONE })
   await signUp(page, 'ines@moreau.example')
   await page.getByRole('button', { name: 'Start without a card' }).click()
@@ -194,7 +194,7 @@ test('who started without a card gives one later: a session that expired is begu
   expect(complaints).toEqual([])
 })
 
-test('without script the card is given on a page of the provider’s, which leads back', async () => {
+test('without JavaScript the card is entered on a provider’s page, which returns', async () => {
   const { page } = await demo.window({ viewport: PHONE, javaScriptEnabled: false })
   await signUp(page, 'omar@haddad.example')
   await page.getByRole('button', { name: 'Enter your card' }).click()

@@ -35,7 +35,7 @@ test.each([
   expect(await total(page)).toBe(before)
 })
 
-test('the whole book is reassigned and taken back from the list of changes', async () => {
+test('the whole book is reassigned and restored from the list of changes', async () => {
   const { page } = await demo.signedIn(RUTH, { at: '/contacts/reassignment?all=yes' })
   await page.getByLabel('Reassign to').selectOption({ label: 'Omar Haddad' })
   await page.getByRole('button', { name: 'Preview' }).click()

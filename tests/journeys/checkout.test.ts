@@ -12,7 +12,7 @@ async function typeCard(form: Page | Frame, number: string) {
   await form.getByRole('button', { name: /^(Start the free month|Pay with this card)$/ }).click()
 }
 
-test('without script the three steps lead to a payment page, and giving up there changes nothing (subscription-006, subscription-012)', async () => {
+test('without JavaScript the three steps lead to a payment page, and canceling there changes nothing (subscription-006, subscription-012)', async () => {
   const { page } = await demo.signedIn(RUTH, {
     javaScriptEnabled: false,
     viewport: PHONE,
@@ -33,7 +33,7 @@ test('without script the three steps lead to a payment page, and giving up there
   expect(await page.locator('main').innerText()).not.toContain('4 extra agents')
 })
 
-test('in our page a session that expired is followed by another, which waits for a slow bank and is bought once (checkout-002, checkout-003, checkout-004, checkout-009)', async () => {
+test('on our page an expired session is replaced, which waits for a slow bank and buys once (checkout-002, checkout-003, checkout-004, checkout-009)', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { at: '/change-plan/checkout?plan=usage&extraAgents=4' })
   const form = async () => {
     const frame = await (await page.waitForSelector('.card-checkout__form iframe')).contentFrame()

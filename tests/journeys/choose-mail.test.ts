@@ -29,7 +29,7 @@ afterAll(() => demo.close())
 const heading = (page: Awaited<ReturnType<DemoServer['window']>>['page'], name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor()
 
-test('from the email’s link a client pauses the email, reads what holds now, and starts again, with script off', async () => {
+test('from the email’s link a client pauses the email, reads the new state, and starts it again, without JavaScript', async () => {
   const { page, complaints } = await demo.window({ viewport: PHONE, javaScriptEnabled: false })
   await page.goto(link)
   await heading(page, 'Choose what we send you')
@@ -48,7 +48,7 @@ test('from the email’s link a client pauses the email, reads what holds now, a
   expect(complaints).toEqual([])
 })
 
-test('it is done by keyboard, in Spanish, and fits a phone at twice the size of type', async () => {
+test('it works by keyboard, in Spanish, and fits a phone at 200 % text size', async () => {
   const { page } = await demo.window({ viewport: PHONE, locale: 'es-US' })
   await page.goto(`${link}?language=es`)
   await heading(page, 'Elija qué correos recibir')
@@ -69,7 +69,7 @@ test('it is done by keyboard, in Spanish, and fits a phone at twice the size of 
   await page.getByText('Volverá a recibir todos los correos').waitFor()
 })
 
-test('an admin says an email in their own words, sees it as a client would, and gets a test', async () => {
+test('an admin edits an email’s wording, previews it as a client, and gets a test', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { at: '/settings/mails' })
   await page.getByRole('link', { name: 'Birthday', exact: true }).click()
   await page.getByLabel('Subject', { exact: true }).fill('A birthday note from {agency}')

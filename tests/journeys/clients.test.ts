@@ -46,7 +46,7 @@ async function mailTo({ id, email }: { id: number; email: string }) {
 }
 
 test.each(ways)(
-  'a client goes from the email to a call, $way, and the agent finds what they chose, answered and asked for',
+  'a client goes from the email to a call, $way, and the agent sees their choice, answers and request',
   async ({ walker, name }: { walker: Walker; name: string }) => {
     const client = await addClient(name)
     if (walker.language !== 'en') {
@@ -73,7 +73,7 @@ test.each(ways)(
 )
 
 test.each(ways)(
-  'whoever has an agency’s link signs themselves up and sees prices, $way',
+  'a visitor with an agency’s link signs up and sees prices, $way',
   async ({ walker, name }: { walker: Walker; name: string }) =>
     walkFromAgencyLink(demo, walker, urls.selfOnboarding('blue-ridge'), `${name.toLowerCase()}.ortega@example.com`),
 )

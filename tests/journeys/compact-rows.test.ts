@@ -12,7 +12,7 @@ const rowsInView = (page: Page) =>
     .locator('#contact-list tbody tr')
     .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length)
 
-test('the key v makes the rows compact, twice as many are in view, and the browser remembers it', async () => {
+test('the key v makes the rows compact, twice as many are visible, and the browser remembers it', async () => {
   const { page } = await demo.signedIn(RUTH, { viewport: LAPTOP, at: '/contacts?sort=email' })
   const before = await rowsInView(page)
   await page.keyboard.press('v')
@@ -41,7 +41,7 @@ test('the key v makes the rows compact, twice as many are in view, and the brows
   await comfortable(page).waitFor()
 })
 
-test('without script a press does the same; cards on a phone stay as they are', async () => {
+test('without JavaScript a click does the same; cards on a phone do not change', async () => {
   const { page } = await demo.signedIn(RUTH, { viewport: LAPTOP, javaScriptEnabled: false })
   await comfortable(page).click()
   await compact(page).waitFor()

@@ -19,14 +19,14 @@ async function open(options: BrowserContextOptions = {}, query = '') {
 
 const unfold = (page: Page) => page.locator('summary', { hasText: 'Something not right?' }).press('Enter')
 
-test('on a phone the first price is at most a flick away', async () => {
+test('on a phone the first price is at most one swipe away', async () => {
   const { page } = await open()
   const price = await page.locator('.offer .price').first().boundingBox()
   expect(price!.y).toBeLessThan(1.3 * PHONE.height)
 })
 
 test.each([true, false])(
-  'a ticked card shows See if I Qualify, and Great Choice! leads on; script: %s (quotes-007, quotes-010)',
+  'a ticked card shows See if I Qualify, and Great Choice! continues; script: %s (quotes-007, quotes-010)',
   async (javaScriptEnabled) => {
     const { page, complaints } = await open({ javaScriptEnabled })
     const qualify = page.getByRole('button', { name: 'See if I Qualify' })
@@ -69,7 +69,7 @@ test.each([
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 })
 
-test('Update waits for a whole ZIP code, and leads to the prices of another date (quotes-009, quotes-012)', async () => {
+test('Update waits for a complete ZIP code, and shows the prices of another date (quotes-009, quotes-012)', async () => {
   const { page } = await open()
   await unfold(page)
   await page.getByRole('button', { name: 'Change the start date' }).click()

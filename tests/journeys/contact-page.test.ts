@@ -76,7 +76,7 @@ test('from a filtered list to a contact, a note, a reminder and the health answe
   expect(complaints.filter((text) => !/status of 422/.test(text))).toEqual([])
 })
 
-test('five follow-ups: two, and the rest on demand, also without script (contacts-024)', async () => {
+test('of five follow-ups two are shown, and the rest on demand, also without JavaScript (contacts-024)', async () => {
   const { page } = await demo.signedIn(RUTH, { javaScriptEnabled: false, viewport: PHONE })
   const { contacts } = await (await page.request.get('/api/contacts?limit=250')).json()
   const { id } = contacts.find(({ status }: { status: string }) => status === 'New')
@@ -103,7 +103,7 @@ test('five follow-ups: two, and the rest on demand, also without script (contact
   await expect.poll(() => rows(), SOON).toBe(2)
 })
 
-test('on a phone the client can be called at once, and what is next and what was come before the facts', async () => {
+test('on a phone the client can be called at once, and the next and past activity come before the facts', async () => {
   const { page } = await demo.signedIn(RUTH, { viewport: PHONE, at: '/contacts?search=brandt' })
   await page.getByRole('link', { name: 'Walter Brandt', exact: true }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Walter Brandt' }).waitFor()
@@ -115,7 +115,7 @@ test('on a phone the client can be called at once, and what is next and what was
   expect((await call.boundingBox())!.y).toBeLessThan(PHONE.height / 2)
 })
 
-test('an island whose code throws leaves its server markup, and the form in it still works', async () => {
+test('an island whose code throws keeps its server markup, and its form still works', async () => {
   const { page } = await demo.signedIn(RUTH)
   await page.route('**/assets/send-quote-*.js', (route) =>
     route.fulfill({
@@ -133,7 +133,7 @@ test('an island whose code throws leaves its server markup, and the form in it s
   )
 })
 
-test('menus open and close by keyboard, and focus comes back', async () => {
+test('menus open and close by keyboard, and focus returns', async () => {
   const { page } = await demo.signedIn(RUTH)
   const opener = page.getByRole('button', { name: /your menu/ })
   await opener.focus()

@@ -3,7 +3,7 @@ import { demoServer, expectNoSidewaysScroll, PHONE, RUTH, SOON } from './demo-se
 
 const demo = demoServer()
 
-test.each([640, 1000, 1280])('at %i px the list ends where its last line ends', async (width) => {
+test.each([640, 1000, 1280])('at %i px the list ends with its last row', async (width) => {
   const { page } = await demo.signedIn(RUTH, { viewport: { width, height: 900 } })
   await page.goto('/contacts?limit=250')
   const [height, end] = await page.evaluate(() => [
@@ -17,7 +17,7 @@ test.each([640, 1000, 1280])('at %i px the list ends where its last line ends', 
   expect(height).toBeLessThanOrEqual(Math.max(900, end! + 100))
 })
 
-test('on a phone the first contact is on the first screen, and the filters unfold', async () => {
+test('on a phone the first contact is on the first screen, and the filters expand', async () => {
   const { page } = await demo.signedIn(RUTH, { viewport: PHONE })
   const first = await page.locator('#contact-list tbody tr').first().boundingBox()
   expect(first!.y + 44).toBeLessThan(PHONE.height)
@@ -35,7 +35,7 @@ test('on a phone the first contact is on the first screen, and the filters unfol
   await page.waitForURL((url) => url.search === '')
 })
 
-test('Back from a contact shows the same rows at the same place (contacts-007)', async () => {
+test('Back from a contact shows the same rows at the same position (contacts-007)', async () => {
   const { page } = await demo.signedIn(RUTH, { at: '/contacts?limit=50&sort=-carrier&states=NC' })
   const name = page.locator('#contact-list tbody th a').nth(40)
   const words = await name.innerText()
@@ -51,7 +51,7 @@ test('Back from a contact shows the same rows at the same place (contacts-007)',
   await expect.poll(() => page.getByRole('button', { name: /^State/ }).innerText(), SOON).toBe('NC')
 })
 
-test('a page that is long in coming greys the rows and says why, without moving them (contacts-018)', async () => {
+test('a slow page dims the rows and says why, without moving them (contacts-018)', async () => {
   const { page } = await demo.signedIn(RUTH, { own: true })
   // A page cannot be evaluated while a navigation hangs, so it records this itself.
   const told = new Promise<string>((tell) => page.exposeFunction('tell', tell))
@@ -95,7 +95,7 @@ test('a name of a hundred letters makes no page wider than a phone', async () =>
   }
 })
 
-test('after a quote is sent the badge and the activity tell it, and focus is on the button again (contacts-027)', async () => {
+test('after a quote is sent the badge and the activity show it, and the button has the focus again (contacts-027)', async () => {
   const { page } = await demo.signedIn(RUTH)
   await page.locator('#contact-list tbody th a').first().click()
   await page.getByRole('button', { name: 'Send Quote' }).press('Enter')

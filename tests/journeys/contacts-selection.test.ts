@@ -6,7 +6,7 @@ const demo = demoServer()
 
 const bar = '.selection-bar'
 
-test('a page, then all that match but one: the bar and the preview tell the exact number (contacts-012, contacts-013)', async () => {
+test('a page, then all matches but one: the bar and the preview show the exact number (contacts-012, contacts-013)', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, {
     at: '/contacts?limit=50&carriers=Aetna&carriers=Cigna&carriers=Humana&carriers=Aflac',
   })
@@ -37,7 +37,7 @@ test('a page, then all that match but one: the bar and the preview tell the exac
   expect(complaints).toEqual([])
 })
 
-test('the menu of a row further up opens beside that row and acts on its contact', async () => {
+test('the menu of a higher row opens beside that row and acts on its contact', async () => {
   const { page } = await demo.signedIn(RUTH)
   await page.goto('/contacts')
   const dots = page.locator('#contact-list').getByRole('link', { name: /^More for/ })
@@ -51,7 +51,7 @@ test('the menu of a row further up opens beside that row and acts on its contact
   expect(await page.locator('[aria-controls=row-menu]').count()).toBe(1)
 })
 
-test('with script off a row’s menu is on its contact’s page, and the form acts on ticked rows and on all that match (contacts-011)', async () => {
+test('without JavaScript a row’s menu is on its contact’s page, and the form acts on ticked rows and on all matches (contacts-011)', async () => {
   const { page } = await demo.signedIn(RUTH, { javaScriptEnabled: false })
   await page
     .locator('#contact-list')
@@ -88,7 +88,7 @@ test('the bar and an open filter are accessible, light and dark', async () => {
   }
 })
 
-test('on a phone the bar stands at the bottom and hides no contact', async () => {
+test('on a phone the bar is at the bottom and hides no contact', async () => {
   const { page } = await demo.signedIn(RUTH, { viewport: PHONE, hasTouch: true, isMobile: true })
   const boxes = page.locator('#contact-list tbody input')
   await boxes.nth(0).check()

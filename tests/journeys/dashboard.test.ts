@@ -19,7 +19,7 @@ afterAll(() => demo?.close())
 const range = (page: Page) => page.getByLabel('Date range')
 const said = (page: Page) => page.locator('.dash-head__text')
 
-test('ranges are chosen, custom dates are refused and kept, lists are sorted, and a chart is read as a table (dashboard-002, dashboard-003, dashboard-008, dashboard-012)', async () => {
+test('ranges are chosen, invalid custom dates are refused and kept, lists are sorted, and a chart is read as a table (dashboard-002, dashboard-003, dashboard-008, dashboard-012)', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { at: '/dashboard' })
   await page.keyboard.press('Escape')
   expect(await said(page).textContent()).toMatch(/^In the last 30 days /)
@@ -50,7 +50,7 @@ test('ranges are chosen, custom dates are refused and kept, lists are sorted, an
   expect(complaints).toEqual([])
 })
 
-test('the days can be looked at closer with Shift and a drag, or by keys (charts-005, charts-006, charts-007)', async () => {
+test('the chart zooms with Shift and a drag, or by keyboard (charts-005, charts-006, charts-007)', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { at: '/dashboard' })
   await page.keyboard.press('Escape')
   await page.locator('#series').scrollIntoViewIfNeeded()
@@ -81,7 +81,7 @@ test('the days can be looked at closer with Shift and a drag, or by keys (charts
   expect(complaints).toEqual([])
 })
 
-test('the small charts share a line, long lists scroll in place by key, and the definitions open from their link', async () => {
+test('the small charts share a row, long lists scroll by keyboard, and the definitions open from their link', async () => {
   const { page } = await demo.signedIn(RUTH, { at: '/dashboard', viewport: { width: 1280, height: 800 } })
   await page.keyboard.press('Escape')
   const top = async (id: string) => Math.round((await page.locator(id).boundingBox())!.y)
@@ -101,7 +101,7 @@ test('the small charts share a line, long lists scroll in place by key, and the 
   await expectAccessible(page)
 })
 
-test('on a phone and without script the dashboard is whole', async () => {
+test('on a phone and without JavaScript the dashboard is complete', async () => {
   const { page } = await demo.signedIn(RUTH, { viewport: PHONE, javaScriptEnabled: false, at: '/dashboard' })
   await expectNoSidewaysScroll(page)
   await range(page).selectOption({ label: 'Last 90 Days' })

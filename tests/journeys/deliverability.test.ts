@@ -3,7 +3,7 @@ import { demoServer, expectAccessible, expectNoSidewaysScroll, PHONE, RUTH, SOON
 
 const demo = demoServer()
 
-test('a quote to an address that takes no email comes back: the list, the figures and the contact say so', async () => {
+test('a quote to an invalid address bounces: the list, the figures and the contact show it', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { at: 'about:blank' })
   const figure = async () => {
     await page.goto('/deliverability')
@@ -34,7 +34,7 @@ test('a quote to an address that takes no email comes back: the list, the figure
   expect(complaints).toEqual([])
 })
 
-test('without script and on a phone an address is entered, refused when it is none, and found again', async () => {
+test('without JavaScript and on a phone an address is blocked, refused if invalid, and found again', async () => {
   const { page } = await demo.signedIn(RUTH, {
     javaScriptEnabled: false,
     viewport: PHONE,

@@ -8,7 +8,7 @@ const DANA = 'dana@blueridge.example'
 /** The browser reports the refused form itself. */
 const isUnexpected = (text: string) => !/status of 422/.test(text)
 
-test('on a phone a contact is added with everything checked on the way (contacts-031, contacts-033, contacts-038, contacts-042)', async () => {
+test('on a phone a contact is added with every field checked on the way (contacts-031, contacts-033, contacts-038, contacts-042)', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { viewport: PHONE })
   await page.getByRole('button', { name: 'Add Contact' }).click()
   await page.getByRole('link', { name: 'One contact' }).click()
@@ -50,7 +50,7 @@ test('on a phone a contact is added with everything checked on the way (contacts
   expect(complaints).toEqual([])
 })
 
-test('typing that was not saved is not left without a question', async () => {
+test('unsaved typing is not left without a question', async () => {
   const { page } = await demo.signedIn(RUTH, { at: '/contacts/new' })
   await islandsReady(page, 'save-changes')
   await page.getByLabel('First name').fill('Half')
@@ -63,7 +63,7 @@ test('typing that was not saved is not left without a question', async () => {
 })
 
 test.each([true, false])(
-  'two people edit one contact at once, and nothing of either is lost (script: %s)',
+  'two people edit one contact at once, and nothing is lost (script: %s)',
   async (javaScriptEnabled) => {
     const email = `pair.${javaScriptEnabled}@mail.example`
     const pair = { first_name: 'Pair', last_name: 'Lee', email, current_carrier: 'Cigna' }
@@ -101,7 +101,7 @@ test.each([true, false])(
   },
 )
 
-test('without script a ZIP in two counties is asked in a second round, with all that was typed', async () => {
+test('without JavaScript a ZIP in two counties is asked in a second step, with everything typed kept', async () => {
   const { page } = await demo.signedIn(RUTH, { javaScriptEnabled: false, viewport: PHONE, at: '/contacts/new' })
   await page.getByLabel('First name').fill('Una')
   await page.getByLabel('Last name').fill('Script')
@@ -117,7 +117,7 @@ test('without script a ZIP in two counties is asked in a second round, with all 
   await expect.poll(() => page.getByText('(828) 555-0177').count(), SOON).toBeGreaterThan(0)
 })
 
-test('a newcomer who was introduced sees once how adding works, in any browser (contacts-017)', async () => {
+test('a new user sees once how adding works, in any browser (contacts-017)', async () => {
   const email = 'tula@blueridge.example'
   await deliverOverHttp(demo, RUTH).api('/api/agents/create', {
     firstName: 'Tula',
@@ -153,7 +153,7 @@ test('a newcomer who was introduced sees once how adding works, in any browser (
   expect(complaints).toEqual([])
 })
 
-test('a contact deleted while it is edited is restored and saved by one press, the first one, right after typing', async () => {
+test('a contact deleted during an edit is restored and saved by one click right after typing', async () => {
   const gone = { first_name: 'Gone', last_name: 'Meanwhile', email: 'gone.meanwhile@mail.example' }
   const { id } = await deliverOverHttp(demo, RUTH).api('/api/contacts/create', gone)
   const { page, complaints } = await demo.signedIn(RUTH, { viewport: PHONE, at: `/contact/${id}/edit` })

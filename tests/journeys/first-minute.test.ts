@@ -40,7 +40,7 @@ test('opening the link in a browser that runs scripts signs nobody in', async ()
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
 })
 
-test('search, filter, sort and page work with script off and live in the address (contacts-003, contacts-004, contacts-006)', async () => {
+test('search, filter, sort and page work without JavaScript and are in the URL (contacts-003, contacts-004, contacts-006)', async () => {
   const { page } = await demo.signedIn(RUTH, { javaScriptEnabled: false, at: '/contacts?limit=50' })
   expect(await page.getByRole('row').count()).toBe(51)
   await page.getByRole('link', { name: 'Page 2', exact: true }).first().click()
@@ -72,13 +72,13 @@ test('search, filter, sort and page work with script off and live in the address
   expect(addresses).toEqual([...addresses].sort())
 })
 
-test('the contacts page is whole on a phone', async () => {
+test('the contacts page is complete on a phone', async () => {
   const phone = await demo.signedIn(RUTH, { viewport: PHONE })
   await expectNoSidewaysScroll(phone.page)
   await expectAccessible(phone.page)
 })
 
-test('the pages before the sign-in are whole, on a phone and with script off', async () => {
+test('the pages before the sign-in are complete, on a phone and without JavaScript', async () => {
   const { page } = await demo.window({ viewport: PHONE, javaScriptEnabled: false })
   for (const path of ['/', '/login', '/signup', '/no-such-page']) {
     await page.goto(path)

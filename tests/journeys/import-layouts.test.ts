@@ -72,7 +72,7 @@ async function addedBy(page: Page, importId: number): Promise<Omit<StoredPerson,
 /** One file of each kind; the pages are the same for all. */
 const IN_BROWSER = ['mailchimp-subscribed.csv', 'salesforce-report.csv', 'aetna-book.csv', 'hand-kept-book.csv']
 
-test('files as real systems export them are imported, four of them in the browser, and read back field by field (csv-001, csv-002, csv-004, csv-011)', async () => {
+test('files as real systems export them are imported, four of them in the browser, and compared field by field (csv-001, csv-002, csv-004, csv-011)', async () => {
   const { page, complaints } = await demo.signedIn(RUTH)
   const seen = new Set<string | null>()
   for (const { file, stored } of [...mailers, ...crms, ...carriers, ...spreadsheets]) {
@@ -98,7 +98,7 @@ const byName = (people: Omit<StoredPerson, 'optedOut'>[]) =>
     }))
     .sort((a, b) => (`${a.firstName} ${a.lastName}` < `${b.firstName} ${b.lastName}` ? -1 : 1))
 
-test('a file whose box is ticked late is still chosen; without script the box is asked for before it is sent (csv-001)', async () => {
+test('a file chosen before the box is ticked is kept; without JavaScript the box is required before it is sent (csv-001)', async () => {
   const { page } = await demo.signedIn(RUTH, { at: '/contacts/imports/new' })
   await page.getByLabel('CSV file').setInputFiles(data('couples.csv'))
   await page.getByText('Check the box above first.').waitFor()
@@ -114,7 +114,7 @@ test('a file whose box is ticked late is still chosen; without script the box is
   expect(await plain.getByLabel('CSV file').inputValue()).toContain('couples.csv')
 })
 
-test('what a file says as a whole is asked once, on a phone too: who shares an address, who smokes, names in capitals (csv-004)', async () => {
+test('questions about a whole file are asked once, on a phone too: shared addresses, tobacco, names in capitals (csv-004)', async () => {
   const { page } = await demo.signedIn('marcus@blueridge.example', { viewport: PHONE, at: '/contacts/imports/new' })
   await page.getByLabel('I have permission to contact these people').check()
   const header = 'Acme Insurance book\n\nFirst Name,Last Name,Email,Carrier,Gender,Tobacco\n'

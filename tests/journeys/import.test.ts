@@ -48,7 +48,7 @@ async function totals(page: Page) {
   return cells.map((text) => Number(text.replace(/\D/g, '')))
 }
 
-test('5,000 contacts from another system are mapped, imported in sight, and accounted for (csv-001, csv-002, csv-004)', async () => {
+test('5,000 contacts from another system are mapped, imported with progress, and accounted for (csv-001, csv-002, csv-004)', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { at: UPLOAD })
   await upload(page, 'other-system-5000.csv')
   await page.getByRole('heading', { name: 'Match the columns of other-system-5000.csv' }).waitFor()
@@ -78,7 +78,7 @@ test('5,000 contacts from another system are mapped, imported in sight, and acco
   expect(complaints).toEqual([])
 })
 
-test('60 rows without a name or address and 100 without some of their cells can be downloaded with their reasons, with script off and on a phone (csv-010, csv-029)', async () => {
+test('60 rows without a name or address and 100 with unread cells can be downloaded with their reasons, without JavaScript and on a phone (csv-010, csv-029)', async () => {
   const look = { javaScriptEnabled: false, viewport: PHONE }
   const { page } = await demo.signedIn('marcus@blueridge.example', { ...look, at: UPLOAD })
   await upload(page, 'bad-rows-200-of-1000.csv')
@@ -97,7 +97,7 @@ test('60 rows without a name or address and 100 without some of their cells can 
   expect(text.trim().split('\r\n')).toHaveLength(161)
 })
 
-test('the sample file, which the server sends, takes five presses from the contacts to the import (csv-003)', async () => {
+test('the server’s sample file takes five clicks from the contacts to the import (csv-003)', async () => {
   const { page, complaints } = await demo.signedIn(RUTH)
   await page.getByRole('button', { name: 'Add Contact' }).click()
   await page.getByRole('link', { name: 'Import a CSV file' }).click()
@@ -123,7 +123,7 @@ test.each([
   await page.getByText(sentence).first().waitFor()
 })
 
-test('a Windows-1252 file with bad rows: counted, imported, its errors fixed and sent again by the same mapping (csv-001, csv-010, csv-029, csv-031, entities-019)', async () => {
+test('a Windows-1252 file with bad rows is counted and imported, its errors fixed and uploaded again with the same mapping (csv-001, csv-010, csv-029, csv-031, entities-019)', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { at: UPLOAD })
   const header = 'Vorname;Familie;Mail;Carrier;DOB;Notiz'
   const good = [
@@ -172,7 +172,7 @@ test('a Windows-1252 file with bad rows: counted, imported, its errors fixed and
   expect(complaints).toEqual([])
 })
 
-test('a column chosen before the script is there is read once it is', async () => {
+test('a column chosen before the script loads is read once it does', async () => {
   const { page } = await demo.signedIn(RUTH, { at: UPLOAD })
   const release = await delayIsland(page, 'import-readings')
   const text = 'Vorname;Familie;Mail\nGreta;Brandt;greta@example.com'
@@ -213,7 +213,7 @@ test.each([
   },
 )
 
-test('the upload waits for a file and the tick, the check for a carrier column (csv-011)', async () => {
+test('the upload waits for a file and the checkbox, the check for a carrier column (csv-011)', async () => {
   const { page } = await demo.signedIn(RUTH, { at: UPLOAD })
   const upload = page.getByRole('button', { name: 'Upload and check' })
   await islandsReady(page, 'import-upload')

@@ -11,7 +11,7 @@ const names = (page: Page) => page.locator('#contact-list tbody th').allInnerTex
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { isSame: true }))
 const isSame = (page: Page) => page.evaluate(() => 'isSame' in window)
 
-test('a search of the contacts applies while it is typed, and Back takes it away (contacts-003)', async () => {
+test('a search of the contacts applies while it is typed, and Back removes it (contacts-003)', async () => {
   const { page, complaints } = await demo.signedIn(RUTH)
   await mark(page)
   const search = page.getByRole('searchbox')

@@ -4,7 +4,7 @@ import { mailbox, signInOverHttp } from '../faults/http.ts'
 import { canariesIn, walkWithCanaries } from '../observe/canary-walk.ts'
 import { startServer, until } from '../setup/server.ts'
 
-test('what the built server prints names nobody and holds no link, in every detail that it can be asked for (T18)', async () => {
+test('the built server’s output has no names and no links, at every log level (T18)', async () => {
   const server = await startServer({ LOG_LEVEL: 'debug', TRUST_PROXY: '1' })
   const request = (url: string, init: RequestInit) => fetch(url, { ...init, redirect: 'manual' })
   const browser = (cookies?: Map<string, string>) => browserOver(request, server.url, cookies)

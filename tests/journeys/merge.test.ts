@@ -3,7 +3,7 @@ import { demoServer, expectAccessible, expectNoSidewaysScroll, PHONE, RUTH } fro
 
 const demo = demoServer()
 
-test('two contacts that are one person are found, compared, merged, and both are back after Undo', async () => {
+test('two contacts of one person are found, compared, merged, and both return after Undo', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { at: 'about:blank' })
   const add = async (first: string, email: string) => {
     await page.goto('/contacts/new')

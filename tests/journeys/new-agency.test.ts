@@ -103,7 +103,7 @@ test('on a phone, a founder goes from sign-up to an agency with two agents who c
   expect(await page.getByLabel('Agency name').inputValue()).toBe('Okafor and Daughters')
 })
 
-test('a new agency sees what to do first, that a point is done, and may put the list away and take it back', async () => {
+test('a new agency sees what to do first, that a task is done, and can dismiss and restore the list', async () => {
   const { page, complaints } = await demo.signedIn('june@okafor.example', { viewport: PHONE, own: true })
   const list = page.getByRole('region', { name: 'Getting started' })
   const point = (text: RegExp) => list.getByRole('listitem').filter({ hasText: text })
@@ -142,7 +142,7 @@ test('a new agency sees what to do first, that a point is done, and may put the 
   expect(complaints).toEqual([])
 })
 
-test('without script and on another device, a founder goes on by the emailed link and ends in the contacts (nav-041, nav-042, nav-043, onboarding-019)', async () => {
+test('without JavaScript and on another device, a founder continues by the emailed link and ends at the contacts (nav-041, nav-042, nav-043, onboarding-019)', async () => {
   const first = await demo.window({ viewport: PHONE, javaScriptEnabled: false })
   await first.page.goto('/signup?firstName=Ines&lastName=Moreau&organizationName=Moreau+Senior+Plans&phone=5045550161')
   await first.page.getByLabel('Email address').fill('ines@moreau.example')

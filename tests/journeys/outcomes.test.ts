@@ -3,7 +3,7 @@ import { demoServer, expectAccessible, expectNoSidewaysScroll, PHONE, RUTH } fro
 
 const demo = demoServer()
 
-test('a call is finished with what came of it, and the ledger shows the client who switched', async () => {
+test('a call is completed with its outcome, and the ledger shows the client who switched', async () => {
   const { page, complaints } = await demo.signedIn(RUTH)
   await page.getByRole('searchbox').fill('brandt')
   await page.keyboard.press('Enter')
@@ -30,7 +30,7 @@ test('a call is finished with what came of it, and the ledger shows the client w
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
 })
 
-test('on a phone without script a missing birth date leads from book health to its field, and back to the list', async () => {
+test('on a phone without JavaScript a missing birth date leads from book health to its field, and back to the list', async () => {
   const { page } = await demo.signedIn(RUTH, {
     javaScriptEnabled: false,
     viewport: PHONE,

@@ -45,7 +45,7 @@ test('an admin sees the year, starts outreach, and pauses and resumes it, by key
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
 })
 
-test('a change is carried over from the settings, tried out, and saved', async () => {
+test('a change is taken from the settings into the simulator, and saved', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { at: '/settings/outreach' })
   await page.getByRole('checkbox', { name: 'Policy anniversary' }).uncheck()
   await page.getByRole('button', { name: 'Try it first' }).click()
@@ -64,7 +64,7 @@ test('a change is carried over from the settings, tried out, and saved', async (
   expect(complaints).toEqual([])
 })
 
-test('without script a notice is looked at, changed, entered and withdrawn (outreach-023)', async () => {
+test('without JavaScript a notice is previewed, changed, entered and withdrawn (outreach-023)', async () => {
   const { page } = await demo.signedIn(RUTH, { javaScriptEnabled: false, at: '/outreach/notices' })
   await page.getByLabel('Carrier', { exact: true }).selectOption('Humana')
   await page.getByLabel('State').selectOption('NC')
@@ -89,7 +89,7 @@ test('without script a notice is looked at, changed, entered and withdrawn (outr
   expect(await row.getByRole('button').count()).toBe(0)
 })
 
-test('an email that failed is settled from the log, or sent again by hand', async () => {
+test('a failed email is resolved from the log, or sent again by hand', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { at: '/outreach/log' })
   const open = page.getByRole('region', { name: /messages need your attention/ })
   const before = await open.getByRole('heading').innerText()

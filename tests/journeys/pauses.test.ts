@@ -30,7 +30,7 @@ const leftOut = async (page: Page, query = '') => {
   return page.locator('main').innerText()
 }
 
-test('the agency pauses all email until a day: the plan leaves it out, and takes it back when it is resumed', async () => {
+test('the agency pauses all email until a date: the plan skips it, and includes it again when resumed', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { at: '/outreach' })
   await page.getByRole('link', { name: 'More pause options' }).click()
   await page.getByLabel('Pause through').fill('1/15/2020')
@@ -50,7 +50,7 @@ test('the agency pauses all email until a day: the plan leaves it out, and takes
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
 })
 
-test('on a phone without script one kind is paused and resumed, and the others go on', async () => {
+test('on a phone without JavaScript one kind is paused and resumed, and the others continue', async () => {
   const { page } = await demo.signedIn(RUTH, {
     javaScriptEnabled: false,
     viewport: PHONE,
@@ -75,7 +75,7 @@ test('on a phone without script one kind is paused and resumed, and the others g
   await expect.poll(() => leftOut(page), SOON).not.toContain('Birthday emails are paused')
 })
 
-test('by keyboard an agent’s contact is paused, which the contact’s page, its timeline and the plan say, and resumed', async () => {
+test('by keyboard an agent’s contact is paused, shown on the contact’s page, timeline and plan, and resumed', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { at: '/contacts?search=brandt' })
   await page.getByRole('link', { name: 'Walter Brandt', exact: true }).press('Enter')
   const card = page.locator('#future-activity')

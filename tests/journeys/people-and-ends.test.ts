@@ -15,7 +15,7 @@ const demo = demoServer()
 
 const NEWCOMER = 'nora@blueridge.example'
 
-test('a newcomer is introduced once a session until they say never again; Escape closes it (walkthrough-001, walkthrough-003, nav-056)', async () => {
+test('the introduction opens once a session until it is dismissed for good; Escape closes it (walkthrough-001, walkthrough-003, nav-056)', async () => {
   await deliverOverHttp(demo, RUTH).api('/api/agents/create', {
     firstName: 'Nora',
     lastName: 'Lind',
@@ -54,7 +54,7 @@ test('a newcomer is introduced once a session until they say never again; Escape
   expect(complaints).toEqual([])
 })
 
-test('the profile copies its link and saves what changed (profile-002, profile-005)', async () => {
+test('the profile copies its link and saves changes (profile-002, profile-005)', async () => {
   const look = { viewport: PHONE, at: '/profile' }
   const { page, context, complaints } = await demo.signedIn('dana@blueridge.example', look)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -77,7 +77,7 @@ test('the profile copies its link and saves what changed (profile-002, profile-0
   expect(complaints).toEqual([])
 })
 
-test('a tick and a press before the script is there count once it is', async () => {
+test('a tick and a click before the script loads apply once it does', async () => {
   const { page, context, complaints } = await demo.signedIn(RUTH, { at: '/add-agents' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const releases = [await delayIsland(page, 'select-all'), await delayIsland(page, 'copy-link')]
@@ -99,7 +99,7 @@ test('a tick and a press before the script is there count once it is', async () 
   expect(complaints).toEqual([])
 })
 
-test('sender fields follow the choice with script off (profile-004)', async () => {
+test('sender fields follow the choice without JavaScript (profile-004)', async () => {
   const { page } = await demo.signedIn('dana@blueridge.example', { javaScriptEnabled: false, at: '/profile' })
   await page.getByLabel('Organization Details').check()
   expect(await page.getByLabel('Signature name').isVisible()).toBe(false)
@@ -110,7 +110,7 @@ test('sender fields follow the choice with script off (profile-004)', async () =
   await page.getByText('Changes saved.').waitFor()
 })
 
-test('the log and the closing page can be read by everybody, on a phone too', async () => {
+test('the log and the closing page are readable on a phone too', async () => {
   const { page } = await demo.signedIn(RUTH, { viewport: PHONE, at: 'about:blank' })
   for (const path of ['/settings/log', '/settings/closing', '/dashboard', '/demo/exit', '/contact-us']) {
     await page.goto(path)
@@ -119,7 +119,7 @@ test('the log and the closing page can be read by everybody, on a phone too', as
   }
 })
 
-test('demo mode is left through a dialog; Escape keeps it and gives the focus back (demo-002, nav-056)', async () => {
+test('demo mode is left through a dialog; Escape keeps it and restores the focus (demo-002, nav-056)', async () => {
   const { page, complaints } = await demo.signedIn(RUTH)
   const link = page.getByRole('link', { name: 'Exit demo mode' })
   const dialog = page.getByRole('dialog', { name: 'Exit demo mode?' })

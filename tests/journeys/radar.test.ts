@@ -25,7 +25,7 @@ afterAll(() => demo.close())
 
 const clients = (page: Page) => page.locator('#rises tbody tr th a').allInnerTexts()
 
-test('an admin narrows the list, says how far they are, takes it back, and sets from when a rise is listed', async () => {
+test('an admin filters the list, sets the progress, undoes it, and sets which increases are listed', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { at: '/radar' })
   await page.getByText(/\d+ clients will pay \$[\d,]+ more a year/).waitFor()
   await expectAccessible(page)
@@ -62,7 +62,7 @@ test('an admin narrows the list, says how far they are, takes it back, and sets 
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
 })
 
-test('on a phone without script a card says why a price rises and leads to the client, whose page says it too', async () => {
+test('on a phone without JavaScript a card says why a price rises and links to the client, whose page says it too', async () => {
   const { page } = await demo.signedIn(RUTH, {
     javaScriptEnabled: false,
     viewport: PHONE,

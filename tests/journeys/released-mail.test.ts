@@ -89,7 +89,7 @@ async function startOutreach(page: Page) {
 const viewed = async (page: Page) =>
   Number((await page.locator('.stat', { hasText: 'Quotes Viewed' }).innerText()).replace(/\D/g, ''))
 
-test('an email leaves by itself on its day; the client looks, stops all email, and both stand on record (product-012)', async () => {
+test('an email is sent by itself on its day; the client looks, stops all email, and both are recorded (product-012)', async () => {
   const mail = await demo.newestMail(emailOf('Clementine'))
   expect(mail.subject).toBe('Clementine, a birthday look at your Medigap plan')
   const { page, complaints } = await demo.signedIn(RUTH)
@@ -123,7 +123,7 @@ test('an email leaves by itself on its day; the client looks, stops all email, a
   expect(complaints).toEqual([])
 })
 
-test('the practice mailbox shows an email to a client down to how it is stopped, on a phone and at a desk', async () => {
+test('the practice mailbox shows an email to a client with its unsubscribe link, on a phone and a desktop', async () => {
   const { id } = await demo.newestMail(emailOf('Josiah'))
   for (const viewport of [PHONE, { width: 1280, height: 900 }]) {
     const { page, close } = await demo.window({ viewport })

@@ -49,7 +49,7 @@ const stat = async (label: string) => {
   return value as number
 }
 
-test('a quote is sent, arrives in the agency’s name, is read by the client, and both counts move', async () => {
+test('a quote is sent, arrives in the agency’s name, is read by the client, and both counts change', async () => {
   const [sentBefore, viewedBefore] = [await stat('Quotes Sent'), await stat('Quotes Viewed')]
   const { email, path } = await addContact('Wilhelmina')
   const { page, complaints } = await demo.signedIn(RUTH, { at: path })
@@ -89,7 +89,7 @@ test('a quote is sent, arrives in the agency’s name, is read by the client, an
   expect(complaints).toEqual([])
 })
 
-test('the client’s page is whole with script off: prices, coverage, phone (compare-010)', async () => {
+test('the client’s page is complete without JavaScript: prices, coverage, phone (compare-010)', async () => {
   const contact = await addContact('Cornelius')
   const mail = await quoteTo(contact)
   const client = await demo.window({ viewport: PHONE, javaScriptEnabled: false })
@@ -113,7 +113,7 @@ test('the client’s page is whole with script off: prices, coverage, phone (com
   await client.page.getByRole('link', { name: 'Call us: (828) 555-0100' }).waitFor()
 })
 
-test('Send Quote works with script off', async () => {
+test('Send Quote works without JavaScript', async () => {
   const { email, path } = await addContact('Rosamund')
   const { page } = await demo.signedIn(RUTH, { javaScriptEnabled: false, at: path })
   await sendQuote(page)

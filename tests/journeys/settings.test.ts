@@ -4,7 +4,7 @@ import { demoServer, expectAccessible, expectNoSidewaysScroll, islandsReady, PHO
 
 const demo = demoServer()
 
-test('on a phone an admin saves the details, drops a logo, and finds the other parts (settings-001, settings-002)', async () => {
+test('on a phone an admin saves the details, drops a logo, and finds the other sections (settings-001, settings-002)', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { viewport: PHONE, at: '/settings' })
   const save = page.locator('#details').getByRole('button')
   await expect.poll(() => save.isDisabled()).toBe(true)

@@ -16,7 +16,7 @@ async function askForLink(page: Page, email: string) {
   return { mail, link: mail.links.find((href) => href.includes('/auth/verify/'))! }
 }
 
-test('a scanner that runs scripts changes nothing; the page that waits counts down and comes along when the button is pressed elsewhere (auth-003, auth-019, nav-011)', async () => {
+test('a scanner that runs scripts changes nothing; the waiting page counts down and follows a sign-in elsewhere (auth-003, auth-019, nav-011)', async () => {
   const { page, complaints } = await demo.window({ viewport: PHONE })
   const { link } = await askForLink(page, RUTH)
   await page.getByRole('button', { name: /Send it again in \d+ s/ }).waitFor()

@@ -15,7 +15,7 @@ const TOKEN = 'operators-token-of-journeys-0123456789'
 
 const demo = demoServer({ METRICS_TOKEN: TOKEN })
 
-test('a visitor reckons by the keyboard what Perennial costs and may bring in, and keeps the address', async () => {
+test('a visitor calculates by keyboard what Perennial costs and may earn, and keeps the URL', async () => {
   const { page, complaints } = await demo.window()
   await page.goto('/pricing')
   const price = page.getByRole('status')
@@ -39,7 +39,7 @@ test('a visitor reckons by the keyboard what Perennial costs and may bring in, a
   expect(complaints).toEqual([])
 })
 
-test('a number typed before the script is there is reckoned with once it is, and typing goes on in its place', async () => {
+test('a number typed before the script loads is used once it does, and typing continues in place', async () => {
   const { page, complaints } = await demo.window()
   const release = await delayIsland(page, 'price-calculator')
   await page.goto('/pricing', { waitUntil: 'domcontentloaded' })
@@ -56,7 +56,7 @@ test('a number typed before the script is there is reckoned with once it is, and
   expect(complaints).toEqual([])
 })
 
-test('without script the form of the same page does the sums', async () => {
+test('without JavaScript the same page’s form calculates', async () => {
   const { page } = await demo.window({ viewport: PHONE, javaScriptEnabled: false })
   await page.goto('/pricing')
   const price = page.getByRole('status')
@@ -73,7 +73,7 @@ test('without script the form of the same page does the sums', async () => {
   await expectNoSidewaysScroll(page)
 })
 
-test('without script the start page’s slides turn round by arrow keys, and Try It Out leads through a sample to the thanks (marketing-003, marketing-005)', async () => {
+test('without JavaScript the start page’s slides turn by arrow keys, and Try It Out leads through a sample to the thank-you page (marketing-003, marketing-005)', async () => {
   const { page } = await demo.window({ viewport: PHONE, javaScriptEnabled: false })
   await page.goto('/')
   const shown = () =>
@@ -103,7 +103,7 @@ test('without script the start page’s slides turn round by arrow keys, and Try
   await page.getByRole('heading', { name: 'Hello, Margaret.' }).waitFor()
 })
 
-test('what the start page says when its pictures of a phone come into view moves nothing on it (marketing-008, marketing-009)', async () => {
+test('the start page’s phone notices move nothing when they appear (marketing-008, marketing-009)', async () => {
   const { page } = await demo.window({ viewport: PHONE, own: true })
   await page.clock.install()
   await page.goto('/')
@@ -120,7 +120,7 @@ test('what the start page says when its pictures of a phone come into view moves
   await expectNothingMoved(page)
 })
 
-test('on paper the start page has all its slides, the answers to its questions, and who stands behind it not', async () => {
+test('the printed start page has all its slides and answers, and no footer', async () => {
   const { page } = await demo.window()
   await page.emulateMedia({ media: 'print' })
   await page.goto('/')
@@ -130,7 +130,7 @@ test('on paper the start page has all its slides, the answers to its questions, 
     expect([part, await page.locator(part).isVisible()]).toEqual([part, false])
 })
 
-test('the operator types the token on a phone without script, and what is said of the server holds in every width', async () => {
+test('the operator types the token on a phone without JavaScript, and the status page fits every width', async () => {
   const { page: plain, context } = await demo.window({ viewport: PHONE, javaScriptEnabled: false })
   await plain.goto('/status')
   await plain.getByLabel('Token').fill(TOKEN)

@@ -11,7 +11,7 @@ const rows = (page: Page) => page.locator('.task')
 const firstName = (page: Page) => rows(page).first().getByRole('heading', { level: 2 }).innerText()
 const toast = (page: Page) => page.getByRole('status')
 
-test('an agent works the list by keyboard: done, Undo, put off until a day', async () => {
+test('an agent works the list by keyboard: done, Undo, snooze until a date', async () => {
   const { page, complaints } = await demo.signedIn(DANA)
   await keyboard.press(page.getByRole('link', { name: /^Today/ }))
   await page.getByRole('heading', { level: 1, name: 'Today' }).waitFor()
@@ -42,7 +42,7 @@ test('an agent works the list by keyboard: done, Undo, put off until a day', asy
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
 })
 
-test('on a phone without script the list is cards, each with a number to press, and can be put off', async () => {
+test('on a phone without JavaScript the list is cards, each with a number to call, and tasks can be snoozed', async () => {
   const { page } = await demo.signedIn(DANA, { javaScriptEnabled: false, viewport: PHONE, at: '/today' })
   await expectNoSidewaysScroll(page)
   const who = await firstName(page)
@@ -64,7 +64,7 @@ test('on a phone without script the list is cards, each with a number to press, 
   await toast(page).getByText(`${who} is back on your list.`).waitFor()
 })
 
-test('a list of one line a task shows twelve at once, and outcomes are recorded and quotes sent on it', async () => {
+test('a list of one-line tasks shows twelve at once, and outcomes are recorded and quotes sent on it', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { viewport: { width: 1280, height: 800 }, at: '/today' })
   const inSight = await rows(page).evaluateAll(
     (all) => all.filter((row) => row.getBoundingClientRect().bottom <= innerHeight).length,

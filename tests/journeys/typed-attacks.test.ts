@@ -74,7 +74,7 @@ async function uploadPayloads() {
   return answer.headers.get('Location') ?? ''
 }
 
-test('with a payload in every field, no page of the product becomes anything but text (T24)', async () => {
+test('with a payload in every field, every page of the product shows only text (T24)', async () => {
   const stranger = demo.visitor()
   const found: string[] = []
   let shown = 0
@@ -92,7 +92,7 @@ test('with a payload in every field, no page of the product becomes anything but
   expect(shown).toBeGreaterThan(60)
 })
 
-test('a payload in an address is shown as text by whatever page reads it (T24)', async () => {
+test('a payload in a URL is shown as text on any page that reads it (T24)', async () => {
   const names = ['search', 'message', 'email', 'to', 'sort', 'states', 'org', 'id', 'tid', 'zip', 'plan', 'startDate']
   const found: string[] = []
   for (const path of ['/contacts', '/error', '/login', '/signup', '/compare', '/schedule', '/dashboard', '/confirm'])
@@ -105,7 +105,7 @@ test('a payload in an address is shown as text by whatever page reads it (T24)',
 })
 
 /** With script on: no dialog opens, nothing is reported, and no island turns text into elements. */
-test('a browser runs no payload: no dialog, no report of the policy, no element (T24)', async () => {
+test('a browser runs no payload: no dialog, no policy report, no element (T24)', async () => {
   const context = await browser.newContext({ baseURL: demo.url })
   await context.addCookies([...ruth.cookies].map(([name, value]) => ({ name, value, url: demo.url })))
   const page = await context.newPage()
@@ -155,7 +155,7 @@ async function everyRow(): Promise<Record<string, string | null>> {
 /** A robot's visit is recorded as one. */
 const LOOKS = ['rate_limits', 'quote_visits']
 
-test('a scanner that opens every link of every email, and runs its scripts, changes nothing; a press still works (T4, T40)', async () => {
+test('a scanner that opens every link of every email, and runs its scripts, changes nothing; a click still works (T4, T40)', async () => {
   const { organizationId } = demo.ruth.identity
   const issue = (purpose: 'login' | 'activate' | 'invite' | 'resume' | 'confirm_email') =>
     demo.t.tenantDb.withSystem('test', (system) =>

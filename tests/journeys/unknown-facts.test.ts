@@ -42,7 +42,7 @@ test.each([
   },
 )
 
-test('an agent fills in what book health lists as not known, or takes the client’s answer with one press', async () => {
+test('an agent fills in facts listed by book health, or accepts the client’s answer with one click', async () => {
   const { contact, quote } = await unknownClient()
   const { page, complaints } = await demo.signedIn(RUTH, { viewport: PHONE, at: '/book-health' })
   await page.getByRole('link', { name: /Tobacco use unknown$/ }).click()

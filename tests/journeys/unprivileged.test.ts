@@ -58,7 +58,7 @@ const locked = (writable: string[]) => [
   'sh',
 ]
 
-test('as nobody, with what the container has, which it cannot write to, the server signs people in, takes a logo and ends in good order (T46)', async () => {
+test('as user nobody, in a read-only container file system, the server signs people in, stores a logo and stops cleanly (T46)', async () => {
   if (canLock) {
     const status = readFileSync(`/proc/${server.process.pid}/status`, 'utf8')
     expect(status).toMatch(new RegExp(`^Uid:\\s+${NOBODY}\\s+${NOBODY}`, 'm'))

@@ -21,7 +21,7 @@ test('a birth date in three boxes is read as people write it', () => {
   expect(read('2', '29', '1952')).toBe('1952-02-29')
 })
 
-test('what is not one is refused with its reason', () => {
+test('an invalid one is refused with its reason', () => {
   expect(read('3', '', '1952')).toBe('missing')
   expect(read('13', '4', '1952')).toBe('month')
   expect(read('Marvin the 3rd', '4', '1952')).toBe('month')

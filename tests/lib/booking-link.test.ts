@@ -8,7 +8,7 @@ test('a booking link gets email, name and location (schedule-002)', () => {
   expect(bookingUrl('https://b.co/x', walter)).toBe('https://b.co/x?email=a%40b.co&name=A+B&location=8285550142')
 })
 
-test('Calendly wants the parts of the name and the number with +1, Cal.com an object (schedule-002)', () => {
+test('Calendly gets the name parts and the number with +1, Cal.com an object (schedule-002)', () => {
   expect(queryOf('https://calendly.com/ruth/call')).toEqual({
     email: 'a@b.co',
     name: 'A B',
@@ -23,13 +23,13 @@ test('Calendly wants the parts of the name and the number with +1, Cal.com an ob
   expect(queryOf('https://notcal.com/ruth').location).toBe('8285550142')
 })
 
-test('what the link asked already stays, and what is not known is left out (schedule-002)', () => {
+test('existing query parameters stay, and unknown facts are omitted (schedule-002)', () => {
   expect(queryOf('https://b.co/x?utm_source=mail&name=Old')).toMatchObject({ utm_source: 'mail', name: 'A B' })
   expect(bookingUrl('https://b.co/x', { ...walter, email: null, phone: null } as never)).toBe('https://b.co/x?name=A+B')
   expect(bookingUrl('https://b.co/x')).toBe('https://b.co/x')
 })
 
-test('only https with a named host is a booking link (schedule-002, T27)', () => {
+test('only https with a host name is a booking link (schedule-002, T27)', () => {
   for (const link of [
     'http://b.co',
     'javascript:alert(1)',

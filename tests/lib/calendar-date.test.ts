@@ -82,7 +82,7 @@ describe('counting days', () => {
     expect(firstOfMonth('2024-02-29')).toBe('2024-02-01')
   })
 
-  test('something that is not a date throws', () => {
+  test('an invalid date throws', () => {
     for (const wrong of ['2023-02-29', '2023-2-1', '', 'abc', '0000-01-01']) {
       expect(isCalendarDate(wrong)).toBe(false)
       expect(() => addDays(wrong, 1)).toThrow(RangeError)
@@ -90,7 +90,7 @@ describe('counting days', () => {
   })
 })
 
-test('the effective dates offered are the next four firsts of a month (quotes-011)', () => {
+test('the effective dates offered are the first days of the next four months (quotes-011)', () => {
   const expected = ['2025-02-01', '2025-03-01', '2025-04-01', '2025-05-01']
   expect(nextMonthFirsts('2025-01-20', 4)).toEqual(expected)
   expect(nextMonthFirsts('2025-01-01', 4)).toEqual(expected)
@@ -128,7 +128,7 @@ test('today depends on the time zone', () => {
   expect(() => todayIn('UTC', new Date(Number.NaN))).toThrow(RangeError)
 })
 
-test('a day can be told with its weekday, and a span with the years it needs', () => {
+test('a day can be formatted with its weekday, and a span with the years it needs', () => {
   expect(formatWithWeekday('2027-02-13')).toBe('Saturday, Feb 13, 2027')
   expect(formatSpan('2027-03-15', '2027-05-13')).toBe('Mar 15 to May 13, 2027')
   expect(formatSpan('2026-12-31', '2027-02-28')).toBe('Dec 31, 2026 to Feb 28, 2027')

@@ -25,7 +25,7 @@ async function failureOf(called: ReturnType<typeof call>): Promise<ApiFailure> {
   return result.failure
 }
 
-test('a good answer is decoded, and the call carries cookies and JSON (auth-020)', async () => {
+test('a valid response is decoded, and the call carries cookies and JSON (auth-020)', async () => {
   answer('{"name":"Ruth"}')
   expect(await callApi('/api/thing', { method: 'PUT', body: { a: 1 }, decode: names })).toEqual({
     ok: true,
@@ -42,14 +42,14 @@ test('a good answer is decoded, and the call carries cookies and JSON (auth-020)
   )
 })
 
-test('an address that cannot be one is a bad URL, and nothing is called (errors-001, errors-002, errors-007)', async () => {
+test('an invalid address is a bad URL, and nothing is called (errors-001, errors-002, errors-007)', async () => {
   const failure = await failureOf(callApi('http://', { decode: names }))
   expect(failure).toEqual({ kind: 'bad_url', url: 'http://' })
   expect([failureText(failure), shortFailureText(failure)]).toEqual(['Invalid URL: http://', 'Bad URL'])
   expect(server).not.toHaveBeenCalled()
 })
 
-test('no answer in time is a timeout (errors-001, errors-003)', async () => {
+test('no response in time is a timeout (errors-001, errors-003)', async () => {
   vi.useFakeTimers()
   server.mockImplementation((_, { signal }) => new Promise((_, fail) => signal?.addEventListener('abort', fail)))
   const called = failureOf(callApi('/api/thing', { decode: names, timeoutMs: 5_000 }))
@@ -59,7 +59,7 @@ test('no answer in time is a timeout (errors-001, errors-003)', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('a call whose caller left counts as a network failure', async () => {
+test('an aborted call counts as a network failure', async () => {
   server.mockImplementation((_, { signal }) => new Promise((_, fail) => signal?.addEventListener('abort', fail)))
   const leaving = new AbortController()
   const called = failureOf(callApi('/api/thing', { decode: names, signal: leaving.signal }))
@@ -74,7 +74,7 @@ test('no connection is a network error (errors-001, errors-004, errors-007)', as
   expect([failureText(failure), shortFailureText(failure)]).toEqual(['Network error occurred', 'Network error'])
 })
 
-test('any status but 2xx is a bad status, with the server’s sentence beside it (errors-001, errors-005, errors-007)', async () => {
+test('any status but 2xx is a bad status, with the server’s sentence (errors-001, errors-005, errors-007)', async () => {
   answer('{"success":false,"error":"Please sign in."}', 401)
   const failure = await failureOf(call())
   expect(failure).toEqual({ kind: 'bad_status', status: 401, error: 'Please sign in.' })
@@ -86,7 +86,7 @@ test('any status but 2xx is a bad status, with the server’s sentence beside it
   expect(failureNotice(crash, 'Not saved.')).toEqual({ says: 'Not saved.', cause: 'Server error: 500' })
 })
 
-test('an answer that does not decode names what is wrong (errors-001, errors-006, errors-007)', async () => {
+test('a response that does not decode names the problem (errors-001, errors-006, errors-007)', async () => {
   answer('{"name":7}')
   const failure = await failureOf(call())
   expect(failure).toEqual({ kind: 'decode', detail: 'name is not a text', error: undefined })
@@ -95,7 +95,7 @@ test('an answer that does not decode names what is wrong (errors-001, errors-006
   expect(failureText(await failureOf(call()))).toBe('Data error: the answer is not JSON')
 })
 
-test('an answer that does not decode but says success false reports the server’s error (errors-008)', async () => {
+test('an undecodable response with success false reports the server’s error (errors-008)', async () => {
   answer('{"success":false,"error":"No such quote."}')
   const failure = await failureOf(call())
   expect([failureText(failure), shortFailureText(failure), failureNotice(failure, 'Not saved.').says]).toEqual(

@@ -8,14 +8,14 @@ test('exactly six carriers are supported (product-007)', () => {
   expect(carriers.map((each) => each.name)).toEqual([...carrierNames])
 })
 
-test('the carriers cannot be changed and no company code appears twice', () => {
+test('the carriers are immutable and no company code appears twice', () => {
   expect([carriers, ...carriers, ...carriers.flatMap((each) => each.companies)].every(Object.isFrozen)).toBe(true)
   const codes = carriers.flatMap((each) => each.companies.map((company) => company.naic))
   expect(new Set(codes).size).toBe(codes.length)
   expect(codes.every((code) => /^\d{5}$/.test(code))).toBe(true)
 })
 
-test('a company code leads to its carrier', () => {
+test('a company code returns its carrier', () => {
   expect(findCarrierByNaic('60380')?.name).toBe('Aflac')
   expect(findCarrierByNaic('72850')?.name).toBe('Mutual of Omaha')
   expect(findCarrierByNaic('00000')).toBeUndefined()
@@ -30,7 +30,7 @@ test.each(['bcbs', 'BCBS', 'B.C.B.S.'])('the alias %j is Blue Cross Blue Shield 
 })
 
 test.each(['united healthcare', 'UnitedHealthcare', 'UNITED  HEALTH-CARE', 'AARP/UHC', 'United Healthcare Ins Co'])(
-  'UnitedHealthcare is recognised in %j (csv-015)',
+  'UnitedHealthcare is recognized in %j (csv-015)',
   (text) => {
     expect(matchCarrier(text)).toMatchObject({ carrier: 'UnitedHealthcare', display: 'UnitedHealthcare' })
   },
@@ -182,7 +182,7 @@ describe('whatever the file holds', () => {
     }
   })
 
-  test('any text gets an answer that holds together', () => {
+  test('any text gets a consistent answer', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (text) => {
         const match = matchCarrier(text)

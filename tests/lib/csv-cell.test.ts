@@ -24,13 +24,13 @@ test.each([
 })
 
 test.each(['Jane', 'a=b', '5551234567', '', ' x', "O'Brien", 'jane@example.com', '2024-03-05'])(
-  'harmless text stays as it is: %j',
+  'harmless text is unchanged: %j',
   (text) => {
     expect(neutralizeCell(text)).toBe(text)
   },
 )
 
-test('a line is written after RFC 4180', () => {
+test('a line is written as in RFC 4180', () => {
   expect(toCsvLine(['a', 'b,c', 'say "hi"', 'two\nlines', null, undefined, -5, true, ''])).toBe(
     'a,"b,c","say ""hi""","two\nlines",,,-5,true,\r\n',
   )
@@ -40,7 +40,7 @@ test('text that another separator would split is quoted', () => {
   expect(toCsvLine(['a;=1', 'b\t=1', ' c'])).toBe('"a;=1","b\t=1"," c"\r\n')
 })
 
-test('any cells read back as they were written, the dangerous ones with their apostrophe', () => {
+test('any cells are read back as written, dangerous ones with their apostrophe', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 2 }), (cells) => {
       const [read] = parse(toCsvLine(cells), { relax_column_count: true }) as string[][]

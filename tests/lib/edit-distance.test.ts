@@ -13,7 +13,7 @@ test.each([
   expect(editDistance(from, to)).toBe(distance)
 })
 
-test('the distance is symmetric, bounded by the longer text, and obeys the triangle', () => {
+test('the distance is symmetric, bounded by the longer text, and satisfies the triangle inequality', () => {
   const word = fc.string({ maxLength: 12 })
   fc.assert(
     fc.property(word, word, word, (a, b, c) => {

@@ -13,7 +13,7 @@ test.each([
   expect(redactPeople(said)).toBe(kept)
 })
 
-test('of what a provider says at length the beginning is kept, and no half of an address', () => {
+test('a provider’s long message is shortened, and no address is cut in half', () => {
   for (const filler of [' ', 'a', '<p>Bad gateway</p>\n']) {
     const long = filler.repeat(1_990).slice(0, 1_990)
     const kept = redactPeople(`${long}ann.lee@client.example${filler.repeat(18_000)}`)
@@ -22,7 +22,7 @@ test('of what a provider says at length the beginning is kept, and no half of an
   }
 })
 
-test('what could not be read is not quoted', () => {
+test('unreadable messages are not quoted', () => {
   const read = () => JSON.parse('Zylothropa, born 1951')
   expect(read).toThrow(/Zyloth/)
   try {

@@ -50,7 +50,7 @@ test.each([
   expect(httpsUrl(typed)).toBeUndefined()
 })
 
-test('whatever is typed, an answer is https with a named host (T27)', () => {
+test('whatever is typed, the result is https with a host name (T27)', () => {
   const parts = fc.constantFrom(
     'https:',
     '//',
@@ -80,6 +80,6 @@ test('whatever is typed, an answer is https with a named host (T27)', () => {
   )
 })
 
-test('a field shows an address without its scheme', () => {
+test('a field shows a URL without its scheme', () => {
   expect(withoutScheme('https://blueridge.example/a')).toBe('blueridge.example/a')
 })

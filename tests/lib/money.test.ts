@@ -14,13 +14,13 @@ test.each([
   expect(formatCents(cents)).toBe(text)
 })
 
-test('an amount that is no whole number of cents throws', () => {
+test('an amount that is not a whole number of cents throws', () => {
   for (const wrong of [1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53]) {
     expect(() => formatCents(wrong)).toThrow(RangeError)
   }
 })
 
-test('dollars read back as the cents they were written from', () => {
+test('dollars are read back as the cents they were written from', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 1e12 }), (cents) => {
       expect(parseDollars(formatCents(cents))).toBe(cents)

@@ -69,13 +69,13 @@ describe('reading a date', () => {
   })
 
   test.each(['11/20/08', '3/5/04', '1/1/00', '2/29/00'])(
-    'a two-digit year of an adult’s birth that may be of either century is refused: %j',
+    'a two-digit birth year of an adult that could be of either century is refused: %j',
     (text) => {
       expect(refusal(text, { adultOn: '2026-11-20' })).toContain('please write the year with four digits')
     },
   )
 
-  test('a two-digit year makes no day that does not exist', () => {
+  test('a two-digit year makes no date that does not exist', () => {
     expect(refusal('2/29/51', { adultOn: '2026-11-20' })).toBe(
       'We could not read 2/29/51: there is no day 29 in February 1951',
     )
@@ -83,7 +83,7 @@ describe('reading a date', () => {
   })
 
   test.each(['abc', '', 'March 5, 2024', '2024', '3/2024', '5.3.2024', '20240305', '3/5-2024', '45356', '٢٠٢٤-٠٣-٠٥'])(
-    'text that is no date is an invalid date format: %j (contacts-049)',
+    'text that is not a date is an invalid date format: %j (contacts-049)',
     (text) => {
       expect(refusal(text)).toBe('Invalid date format')
     },
@@ -107,11 +107,11 @@ describe('reading a date', () => {
     expect(parseCalendarDate(text).ok).toBe(false)
   })
 
-  test('a day number of Excel with a time of day is refused', () => {
+  test('an Excel day number with a time of day is refused', () => {
     expect(refusal('45356.5', { excelSerial: true })).toBe('Expected a date only, not a date and time')
   })
 
-  test('any text is answered, and an accepted one is a date that reads back as itself', () => {
+  test('any text is answered, and an accepted one is a date that is read back as itself', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[\d/T :.-]{0,24}$/)), fc.boolean(), (text, excelSerial) => {
         const parsed = parseCalendarDate(text, { excelSerial })

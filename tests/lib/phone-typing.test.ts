@@ -21,7 +21,7 @@ function edit({ text, caret }: Field, typed: string | 'Backspace' | 'Delete', to
 
 const typeAll = (keys: string) => [...keys].reduce<Field>((field, key) => edit(field, key), { text: '', caret: 0 })
 
-test('a number takes its form as it is typed, the caret behind the last digit (contacts-042)', () => {
+test('a number is formatted as it is typed, with the caret after the last digit (contacts-042)', () => {
   expect(['8', '828', '8285', '828555', '8285550', '8285550142'].map((keys) => typeAll(keys))).toEqual(
     ['8', '828', '(828) 5', '(828) 555', '(828) 555-0', '(828) 555-0142'].map((text) => ({ text, caret: text.length })),
   )
@@ -37,17 +37,17 @@ test.each(['8285550142', '+18285550142', '1 828 555 0142', '+1 (828) 555-0142', 
   },
 )
 
-test('an eleventh digit is not taken, wherever it is typed', () => {
+test('an eleventh digit is not accepted anywhere', () => {
   const full = '(828) 555-0142'
   for (let caret = 0; caret <= full.length; caret++)
     expect(edit({ text: full, caret }, '7')).toEqual({ text: full, caret })
 })
 
-test('numbers of other countries stay as they are typed', () => {
+test('numbers of other countries stay as typed', () => {
   expect(typeAll('+44 20 7946 0958').text).toBe('+44 20 7946 0958')
 })
 
-test('Backspace and Delete get through a whole number, past its signs', () => {
+test('Backspace and Delete work through a whole number, past its separators', () => {
   let back: Field = { text: '(828) 555-0142', caret: 14 }
   let ahead: Field = { text: '(828) 555-0142', caret: 0 }
   for (let presses = 0; presses < 14; presses++) {
@@ -66,7 +66,7 @@ const anyStep = fc.record({
   ),
 })
 
-test('after any edits at any caret the digits are those of the edit, in form, and the caret keeps its digits on its left (contacts-041, contacts-042)', () => {
+test('after any edits at any caret the digits are those of the edit, formatted, and the caret keeps the digits to its left (contacts-041, contacts-042)', () => {
   fc.assert(
     fc.property(fc.array(anyStep, { maxLength: 12 }), (steps) => {
       let field: Field = { text: '', caret: 0 }

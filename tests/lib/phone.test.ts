@@ -23,7 +23,7 @@ test('a phone number is shown as (XXX) XXX-XXXX (contacts-042)', () => {
   expect(formatPhone('')).toBe('')
 })
 
-test('formatting and keeping digits are inverse for ten digits (contacts-042)', () => {
+test('formatting and extracting digits are inverse for ten digits (contacts-042)', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[2-9]\d{9}$/), (digits) => {
       expect(phoneDigits(formatPhone(digits))).toBe(digits)
@@ -46,7 +46,7 @@ test('only a complete US number is accepted', () => {
   }
 })
 
-test('a number with a digit too many is refused, never cut; an extension is no part of it', () => {
+test('a number with too many digits is refused, never cut; an extension is not part of it', () => {
   for (const wrong of ['828-555-01423', '82855501423', '1 828 555 01423', '+1 828 555 01423', '828-555-0142 / 0143'])
     expect(parsePhone(wrong)).toEqual({ ok: false, error: 'Please enter a 10-digit US phone number' })
   for (const right of ['828-555-0142', '1 828 555 0142', '18285550142', '828-555-0142 ext. 3', '(828) 555-0142x12'])

@@ -9,7 +9,7 @@ const failing = (code: string, times: number) => {
   }
 }
 
-test('a transaction that deadlocks is retried, with three attempts at most', async () => {
+test('a transaction that deadlocks is retried, at most three times', async () => {
   expect(await retryOnDeadlock(failing('40P01', 2))).toBe(3)
   await expect(retryOnDeadlock(failing('40P01', 3))).rejects.toThrow('40P01')
 })

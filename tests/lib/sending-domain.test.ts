@@ -38,12 +38,12 @@ test.each([
   expect(parseDomainName(text, ours)).toEqual({ ok: false, fault })
 })
 
-test('what stands before the @ is plain', () => {
+test('the part before the @ is plain', () => {
   expect(['hello', 'a', 'dana.w', 'quotes-2'].filter(isLocalPart)).toHaveLength(4)
   expect(['', '.a', 'a.', 'a..b', 'A', 'a b', 'a@b', 'a"b', 'é', 'a'.repeat(65)].filter(isLocalPart)).toEqual([])
 })
 
-test('whatever is typed, a name that is taken is safe in an email header', () => {
+test('whatever is typed, an accepted name is safe in an email header', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.domain(), fc.webUrl(), fc.emailAddress()), (text) => {
       const read = parseDomainName(text, ours)

@@ -4,7 +4,7 @@ import { tableSort } from '../../src/ui/table-sort.ts'
 
 const orders = sortOrders(['name', 'when'], '-when')
 
-test('an order is a word of the URL, with a minus for descending, and the initial one is none', () => {
+test('an order is a word in the URL, with a minus for descending, and the initial one is omitted', () => {
   expect(orders.read('name')).toEqual({ by: 'name', descending: false })
   expect(orders.read('-name')).toEqual({ by: 'name', descending: true })
   expect(orders.write({ by: 'name', descending: true })).toBe('-name')
@@ -15,7 +15,7 @@ test.each([undefined, '', '-', '--name', 'name; drop table', '-nothing'])('%j is
   expect(orders.read(text)).toEqual({ by: 'when', descending: true })
 })
 
-test('the heads of a table link to the orders', () => {
+test('table headers link to the orders', () => {
   const sort = tableSort(orders, orders.read('name'), (text) => `/list?sort=${text}`)
   expect([sort.by, sort.direction]).toEqual(['name', 'asc'])
   expect([sort.hrefFor('name', 'desc'), sort.hrefFor('when', 'desc')]).toEqual([

@@ -7,7 +7,7 @@ test('there are 51 state and district codes in four regions (limits-003)', () =>
   expect(regions.map((region) => states.filter((state) => state.region === region).length)).toEqual([9, 12, 17, 13])
 })
 
-test('every state has a distinct name and FIPS code and a time zone the runtime knows', () => {
+test('every state has a unique name and FIPS code and a time zone known to the runtime', () => {
   expect(new Set(states.map((state) => state.name)).size).toBe(51)
   expect(new Set(states.map((state) => state.fips)).size).toBe(51)
   for (const state of states) {

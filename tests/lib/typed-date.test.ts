@@ -25,12 +25,12 @@ test.each([
   expect(parseTypedDate(typed, { adultOn: TODAY })).toEqual({ ok: true, date: '1952-03-14' })
 })
 
-test.each(['3/5/04', 'Mar 5, 04'])('a birth year that may be of either century is asked for: %s', (typed) => {
+test.each(['3/5/04', 'Mar 5, 04'])('a birth year that could be of either century is asked for: %s', (typed) => {
   const read = parseTypedDate(typed, { adultOn: TODAY, field: 'birth date' })
   expect(read).toEqual({ ok: false, error: `We could not read ${typed}: please write the year with four digits` })
 })
 
-test('a date of no birth needs its four digits', () => {
+test('a date that is not a birth needs four digits', () => {
   expect(parseTypedDate('7/1/24').ok).toBe(false)
 })
 
@@ -45,7 +45,7 @@ test.each([
   expect(parseTypedDate(typed, { adultOn: TODAY, field: 'birth date' })).toEqual({ ok: false, error })
 })
 
-test('in a file whose days come first, so they do in numbers and in rows of digits', () => {
+test('in a file with days first, so do numeric dates and rows of digits', () => {
   expect(toNumericDate('14.3.1952', 'day')).toBe('3/14/1952')
   expect(toNumericDate('14031952', 'day')).toBe('03/14/1952')
   expect(toNumericDate('14-Mar-1952', 'day')).toBe('3/14/1952')
@@ -73,7 +73,7 @@ test.each([
   expect(read.ok && formatLong(read.date)).toBe(day)
 })
 
-test('a day that could be two is no day', () => {
+test('an ambiguous date is no date', () => {
   for (const typed of ['next friday', 'soon', 'in days', 'friyay'])
     expect(parseComingDate(typed, TODAY, { field: 'due date' })).toEqual({
       ok: false,

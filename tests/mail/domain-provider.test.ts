@@ -22,7 +22,7 @@ async function add(name: string) {
   return answer.domain
 }
 
-test('a domain comes with the DNS records to set, and is not started', async () => {
+test('a domain is created with the DNS records to set, and verification is not started', async () => {
   const domain = await add(nameOf('mail'))
   expect(domain.status).toBe('not_started')
   expect(domain.records.map(({ record, type, name }) => [record, type, name])).toEqual([
@@ -52,7 +52,7 @@ test('a domain is registered once, and forgotten when it is removed', async () =
   expect((await add(name)).providerId).not.toBe(providerId)
 })
 
-test('trouble comes back as a word, never as an error thrown', async () => {
+test('a failure returns a code and never throws', async () => {
   expect(await provider().add(nameOf('stumble'))).toEqual({ ok: false, failed: 'no_answer' })
   expect(await provider().add('no domain')).toEqual({ ok: false, failed: 'refused' })
   const stranger = resendDomains({ apiKey: 're_other', baseUrl: providers.resendUrl })
@@ -62,7 +62,7 @@ test('trouble comes back as a word, never as an error thrown', async () => {
   expect(failureOf({ name: 'rate_limit_exceeded', message: 'Slow down', statusCode: 429 })).toBe('no_answer')
 })
 
-test('a domain is looked at without a new check', async () => {
+test('a domain is read without a new check', async () => {
   const { providerId } = await add(nameOf('mail'))
   expect(await provider().look(providerId)).toMatchObject({ ok: true, domain: { status: 'not_started' } })
 })

@@ -3,7 +3,7 @@ import { urls } from '../../src/urls.ts'
 import { wordsOf } from '../page.ts'
 import { withLink } from './preference-link.ts'
 
-test('whoever stopped the email can start it again, or take less, and that is kept as proof of their word', async () => {
+test('a client who stopped the email can start it again, or choose less, and the choice is stored as proof', async () => {
   for (const [choice, left] of [
     ['again', []],
     ['yearly', [['yearly', null]]],
@@ -30,7 +30,7 @@ test('whoever stopped the email can start it again, or take less, and that is ke
   }
 })
 
-test('each wish stays in the contact’s timeline, and in the proof, whatever they ask for next', async () => {
+test('each choice stays in the contact’s timeline and in the proof, whatever they choose next', async () => {
   const { app, agency, contact, press } = await withLink()
   app.t.clock.now = new Date('2026-11-20T15:00:00Z')
   const ruth = await app.as(agency.ruth)
@@ -65,7 +65,7 @@ test('each wish stays in the contact’s timeline, and in the proof, whatever th
     expect(csv).toContain(wish)
 })
 
-test('the proof names the address under which each wish was made, also once the contact has another', async () => {
+test('the proof has the address of each choice, even after the contact’s address changed', async () => {
   const { app, agency, contact, press } = await withLink()
   await press('yearly')
   const ruth = await app.as(agency.ruth)
@@ -76,7 +76,7 @@ test('the proof names the address under which each wish was made, also once the 
   expect(wish).not.toContain('new@example.com')
 })
 
-test('each change has the client planned anew', async () => {
+test('each change plans the client again', async () => {
   const { contact, press, requests, forgetRequests, refuse, app, of } = await withLink()
   for (const change of [
     () => press('yearly'),

@@ -25,7 +25,7 @@ const update = (id: number, facts: Record<string, unknown>) =>
   t.db.updateTable('contacts').set(facts).where('id', '=', id).execute()
 const live = async () => (await risesOf(t, agency)).filter(({ ended_at }) => ended_at === null)
 
-test('a newer book’s rise is found with the best alternative and the right to change, once', async () => {
+test('an increase in a newer book is found once, with the best alternative and the right to change', async () => {
   const { id } = await paying(160)
   await paying(160, { current_carrier: 'Humana' })
   await paying(160, { deleted_at: t.clock.now })
@@ -55,7 +55,7 @@ test('a newer book’s rise is found with the best alternative and the right to 
   expect(await risesOf(t, agency)).toEqual([rise])
 })
 
-test('a right to change that is open, or opens within 60 days of the rise, stands beside it', async () => {
+test('a right to change that is open, or opens within 60 days of the increase, is shown with it', async () => {
   const missouri = await addBook(t, { effectiveFrom: '2026-01-02', prices: { Aetna: 150, Cigna: 140 }, states: ['MO'] })
   const later = await addBook(t, { effectiveFrom: '2026-12-20', prices: { Aetna: 165, Cigna: 140 }, states: ['MO'] })
   await paying(160, { state: 'MO', zip_code: '63101', effective_on: '2024-03-01' })
@@ -74,7 +74,7 @@ test('a right to change that is open, or opens within 60 days of the rise, stand
   await t.db.deleteFrom('rate_books').where('id', 'in', [missouri, later]).execute()
 })
 
-test('what a person made of a rise stays, while its figures follow the premium', async () => {
+test('the progress set by a person stays, while the figures follow the premium', async () => {
   const { id } = await paying(160)
   await lookThrough(t)
   const state = { state: 'working', state_at: t.clock.now, state_by: agency.dana.id, state_before: 'new' }
@@ -85,7 +85,7 @@ test('what a person made of a rise stays, while its figures follow the premium',
   expect(await live()).toMatchObject([{ ...state, old_cents: 20_000, new_cents: 22_000 }])
 })
 
-test('a rise that is no longer true is gone, and found again it is what it was', async () => {
+test('an increase that no longer applies is removed, and keeps its progress if it is found again', async () => {
   const { id } = await paying(160)
   await lookThrough(t)
   await t.db.updateTable('rate_increases').set({ state: 'offered' }).where('contact_id', '=', id).execute()
@@ -107,7 +107,7 @@ test('a rise that is no longer true is gone, and found again it is what it was',
   expect(await live()).toEqual([])
 })
 
-test('a birthday’s rise goes with its day, unless somebody is at work on it', async () => {
+test('a birthday increase ends with its date, unless somebody works on it', async () => {
   const texas = { effectiveFrom: '2026-01-02', prices: { Aetna: 150 }, perYear: 15, states: ['TX'] }
   const book = await addBook(t, texas)
   const turning70 = { state: 'TX', zip_code: '75201', birth_on: '1956-11-22' }
@@ -134,7 +134,7 @@ test('a birthday’s rise goes with its day, unless somebody is at work on it', 
   await t.db.deleteFrom('rate_books').where('id', '=', book).execute()
 })
 
-test('a premium that was set after the day of the rise has it in it already', async () => {
+test('a premium entered after the date of the increase includes it', async () => {
   t.clock.now = new Date('2027-01-10T15:00:00Z')
   const { id } = await paying(160)
   await lookThrough(t)
@@ -167,7 +167,7 @@ test('a premium that was set after the day of the rise has it in it already', as
   expect(await live()).toEqual([])
 })
 
-test('a notice, a book and other thresholds are looked at without waiting for the night', async () => {
+test('a new notice, book or threshold is checked without waiting for the night', async () => {
   const { id } = await paying(160, { state: 'TN', zip_code: '37402' })
   await lookThrough(t)
   expect(await live()).toEqual([])
@@ -194,7 +194,7 @@ test('a notice, a book and other thresholds are looked at without waiting for th
   expect(await live()).toEqual([])
 })
 
-test('each agency has its own rises, by what it offers; a stopped walk goes on where it was', async () => {
+test('each agency has its own increases, by its carriers; an interrupted search continues', async () => {
   const other = await makeAgency({}, t)
   await t.db
     .updateTable('organization_settings')
@@ -217,7 +217,7 @@ test('each agency has its own rises, by what it offers; a stopped walk goes on w
   expect(await t.tenantDb.withSystem('test', countUnscannedAgencies)).toBe(0)
 })
 
-test('two who look at once find everything once, and a walk whose walker died is taken up', async () => {
+test('two parallel searches find everything once, and a search whose process died is taken over', async () => {
   for (let count = 0; count < 5; count++) await paying(160)
   const both = await Promise.all([lookThrough(t, { chunk: 1 }), lookThrough(t, { chunk: 1 })])
   expect(both.reduce((sum, { changed }) => sum + changed, 0)).toBe(5)

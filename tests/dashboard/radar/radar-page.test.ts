@@ -31,7 +31,7 @@ const keyOf = ({ id }: { id: number }) => `${id}.book.2027-01-01`
 const mainOf = (html: string) => html.slice(html.indexOf('<main'))
 const list = async (query = {}, by = ruth) => wordsOf(mainOf(await by.html(urls.radar.list(query))))
 
-test('the list says first what it is about, then each client with the old and new premium, why, and what to do', async () => {
+test('the list starts with a summary, then shows each client with old and new premium, reason and action', async () => {
   const { id } = await client('Ann', 160)
   await client('Bea', 120)
   await lookThrough(t)
@@ -50,7 +50,7 @@ test('the list says first what it is about, then each client with the old and ne
   expect(words).not.toContain('made-up')
 })
 
-test('the list leaves as a file that fits its filters, of their own clients alone, and the log says so', async () => {
+test('the list is exported with its filters, for agents only their own clients, and the log says so', async () => {
   const [ann] = [await client('=Ann', 160), await client('Bea', 120, { agent_id: agency.omar.id })]
   await lookThrough(t)
   expect(linksOf(await ruth.html(urls.radar.list({ carrier: 'Aetna' })))).toContain('/radar/export.csv?carrier=Aetna')
@@ -72,7 +72,7 @@ test('the list leaves as a file that fits its filters, of their own clients alon
 })
 
 describe('filters and order', () => {
-  test('narrow by progress, reason, carrier, saving and agent, and say where nothing fits', async () => {
+  test('filter by progress, reason, carrier, savings and agent, and say if nothing matches', async () => {
     const ann = await client('Ann', 160)
     await client('Bea', 120, { agent_id: agency.omar.id })
     await lookThrough(t)
@@ -92,7 +92,7 @@ describe('filters and order', () => {
     expect(await shows({ state: 'all', sort: 'name', direction: 'desc' })).toEqual(['Ann', 'Bea'])
   })
 
-  test('an amount that is none is told, and stays in its field', async () => {
+  test('an invalid amount has an error, and stays in its field', async () => {
     const answer = await ruth.get(urls.radar.list({ saves: 'much' }))
     const html = await answer.text()
     expect(answer.status).toBe(422)
@@ -100,7 +100,7 @@ describe('filters and order', () => {
     expect(html).toContain('value="much"')
   })
 
-  test('orders by name, premium, rise and day as well, twenty to a page', async () => {
+  test('sort by name, premium, increase and date too, twenty per page', async () => {
     for (let place = 0; place < 21; place++)
       await client(`Pat${String(place).padStart(2, '0')}`, 160 + place, { last_name: 'Lee' })
     await lookThrough(t)
@@ -117,7 +117,7 @@ describe('filters and order', () => {
 })
 
 describe('from when a rise is listed', () => {
-  test('is set by admins, and the book is looked through again', async () => {
+  test('is set by admins, and the book is searched again', async () => {
     await client('Ann', 160)
     await lookThrough(t)
     const answer = await ruth.post(urls.radar.thresholds(), { radar_percent: '11 %', radar_cents: '20' })
@@ -129,7 +129,7 @@ describe('from when a rise is listed', () => {
     expect(wordsOf(await ruth.html(urls.settings.log()))).toContain('rate increases ahead')
   })
 
-  test('comes back with what was typed and what is wrong with it', async () => {
+  test('is shown again with what was typed and its error', async () => {
     const answer = await ruth.post(urls.radar.thresholds(), { radar_percent: '101', radar_cents: 'ten' })
     const html = await answer.text()
     expect(answer.status).toBe(422)
@@ -139,7 +139,7 @@ describe('from when a rise is listed', () => {
     expect(wordsOf(html)).toContain('at least 5% or $10.00 a month are listed')
   })
 
-  test('is nothing for an agent to change', async () => {
+  test('cannot be changed by agents', async () => {
     const dana = await app.as(agency.dana)
     expect((await dana.post(urls.radar.thresholds(), { radar_percent: '1', radar_cents: '1' })).status).not.toBe(200)
     const html = await dana.html(urls.radar.list())
@@ -147,7 +147,7 @@ describe('from when a rise is listed', () => {
   })
 })
 
-test('what health answers come to is opened for who asks, may see it, and is told in the log', async () => {
+test('the result of health answers is opened on request by those who may see it, and is logged', async () => {
   const ann = await client('Ann', 160, { health_completed_at: t.clock.now })
   const bea = await client('Bea', 150, { health_completed_at: t.clock.now })
   const answers = { 1: false, 4: true, 402: true, 403: 'Metformin' }
@@ -196,7 +196,7 @@ test('what health answers come to is opened for who asks, may see it, and is tol
   expect((await readings()).map(({ target }) => target)).toContain(`contact ${cal.id}`)
 })
 
-test('without a rate book it says what to do; with samples alone it says that they are', async () => {
+test('without a rate book it says what to do; with sample prices only it says so', async () => {
   const own = await freshDatabase()
   const other = await testApp({}, own)
   const bare = await makeAgency({}, own)

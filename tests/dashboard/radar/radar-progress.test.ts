@@ -32,7 +32,7 @@ const mainOf = (html: string) => html.slice(html.indexOf('<main'))
 const list = async (query = {}, by = ruth) => wordsOf(mainOf(await by.html(urls.radar.list(query))))
 
 describe('how far somebody is', () => {
-  test('is set by a form, and taken back by another while nobody changed it since', async () => {
+  test('is set by a form, and undone by another while nobody changed it since', async () => {
     const ann = await client('Ann', 160)
     await lookThrough(t)
     const answer = await ruth.post(urls.radar.states(), { row: keyOf(ann), state: 'working', back: 'sort=name&page=1' })
@@ -50,7 +50,7 @@ describe('how far somebody is', () => {
     expect(await list()).toContain('Someone has changed this since')
   })
 
-  test('is set for many at once, each of which Undo gives back what it was', async () => {
+  test('is set for many at once, and Undo restores each', async () => {
     const [ann, bea] = [await client('Ann', 160), await client('Bea', 170)]
     await lookThrough(t)
     await ruth.post(urls.radar.states(), { row: keyOf(bea), state: 'offered' })
@@ -61,7 +61,7 @@ describe('how far somebody is', () => {
     expect([await stateOf(ann), await stateOf(bea)]).toEqual(['new', 'offered'])
   })
 
-  test('asks for a row and a word that there is', async () => {
+  test('needs an existing row and value', async () => {
     const ann = await client('Ann', 160)
     await lookThrough(t)
     const said = async (fields: Record<string, string>) => {
@@ -74,7 +74,7 @@ describe('how far somebody is', () => {
     expect(await stateOf(ann)).toBe('new')
   })
 
-  test('of another agent’s or agency’s client is nobody else’s to see or to set', async () => {
+  test('is hidden and unchangeable for another agent’s or agency’s client', async () => {
     const ann = await client('Ann', 160)
     const bea = await client('Bea', 170, { agent_id: agency.omar.id })
     await lookThrough(t)
@@ -91,7 +91,7 @@ describe('how far somebody is', () => {
   })
 })
 
-test('a premium that will rise is told on the contact’s page, until somebody has settled it', async () => {
+test('a future increase is shown on the contact’s page until somebody settles it', async () => {
   const ann = await client('Ann', 160)
   await lookThrough(t)
   const words = async () => wordsOf(await ruth.html(urls.contacts.show(ann.id)))

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => demo.close())
 
 test(
-  'public pages hold on phone, tablet and desk, at 200 % and by keyboard',
+  'public pages work on phone, tablet and desktop, at 200 % and by keyboard',
   async () => {
     const { page, context, complaints } = await demo.window({ own: true })
     await preloadAxe(page)
@@ -39,7 +39,7 @@ test(
   ALL_PAGES_MS,
 )
 
-test('clients’ pages hold in Spanish on a phone, and are all of it Spanish', async () => {
+test('clients’ pages work in Spanish on a phone, and are entirely Spanish', async () => {
   const { page, complaints } = await demo.window({ viewport: PHONE, locale: 'es-US', own: true })
   await preloadAxe(page)
   for (const path of clientPages(links)) {
@@ -60,7 +60,7 @@ async function expectLargeTextFits(page: Page) {
   if (!page.url().includes('/practice/')) expect.soft(await findCutText(page), page.url()).toEqual([])
 }
 
-test('each area of the gallery is looked at by one of these files', () => {
+test('each area of the gallery is covered by one of these files', () => {
   expect(Object.values(shares).flat().toSorted()).toEqual(Object.keys(signedInPages(links)).toSorted())
   for (const share of Object.keys(shares))
     expect(readFileSync(new URL(`${share}.test.ts`, import.meta.url), 'utf8')).toContain(`expectAreasHold('${share}')`)

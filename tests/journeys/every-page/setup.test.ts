@@ -4,7 +4,7 @@ import { signUpNewcomers } from '../newcomers.ts'
 import { newcomersPages } from '../pages.ts'
 import { expectHolds } from './hold.ts'
 
-test('the pages of an agency’s setup hold on phone, tablet and desk, at 200 %, by keyboard, light and dark', async () => {
+test('the setup pages work on phone, tablet and desktop, at 200 %, by keyboard, light and dark', async () => {
   const demo = await startDemoServer()
   onTestFinished(() => demo.close())
   const newcomers = await signUpNewcomers(demo)
