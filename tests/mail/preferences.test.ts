@@ -4,7 +4,7 @@ import { makeAgency } from '../cast.ts'
 import { wordsOf } from '../page.ts'
 import { withLink } from './preference-link.ts'
 
-test('a client asks for one email a year, reads what holds now, and takes it back', async () => {
+test('a client chooses one email a year, sees the new state, and takes it back', async () => {
   const { press, words, preferences, visitor, path } = await withLink()
   expect(await words()).toContain('Send one email a year')
   const pressed = await press('yearly')
@@ -18,7 +18,7 @@ test('a client asks for one email a year, reads what holds now, and takes it bac
   expect(await preferences()).toEqual([])
 })
 
-test('a pause lasts six months from the agency’s day, says until when, and then holds no more', async () => {
+test('a pause lasts six months from the agency’s date, shows its end, and then no longer applies', async () => {
   const { app, press, words, preferences } = await withLink()
   app.t.clock.now = new Date('2026-09-01T02:30:00Z')
   await press('pause')
@@ -31,14 +31,14 @@ test('a pause lasts six months from the agency’s day, says until when, and the
   expect(await words()).toContain('Choose what we send you')
 })
 
-test('opening the page changes nothing, with whatever its address says', async () => {
+test('opening the page changes nothing, whatever its URL', async () => {
   const { visitor, path, refusals, preferences } = await withLink()
   for (const query of ['', '?choice=stop', '?done=again', '?choice=pause&language=es'])
     expect((await visitor.get(`${path}${query}`)).status).toBe(200)
   expect([await refusals(), await preferences()]).toEqual([[], []])
 })
 
-test('the page and its title say what holds, and no button draws whoever asked for less to more', async () => {
+test('the page and its title show the state, and no button invites those who chose less to choose more', async () => {
   const { press, visitor, path } = await withLink()
   const look = async () => {
     const html = await visitor.html(path)
@@ -64,7 +64,7 @@ test('the page and its title say what holds, and no button draws whoever asked f
   }
 })
 
-test.each(['bounced', 'complained'])('an address that %s is never written to again by a press', async (reason) => {
+test.each(['bounced', 'complained'])('an address that %s is never emailed again by a click', async (reason) => {
   const { press, words, refusals, preferences, refuse } = await withLink()
   await refuse(reason)
   for (const choice of ['again', 'yearly', 'pause', 'stop']) await press(choice)
@@ -73,14 +73,14 @@ test.each(['bounced', 'complained'])('an address that %s is never written to aga
   expect(await words()).toContain('could not be delivered or was marked as spam')
 })
 
-test('what is refused for a merge alone stays so, whatever they prefer', async () => {
+test('what is blocked only because of a merge stays so, whatever they choose', async () => {
   const { press, refuse, refusals, preferences } = await withLink()
   await refuse('merged')
   await press('yearly')
   expect([await refusals(), await preferences()]).toEqual([['merged'], [['yearly', null]]])
 })
 
-test('an unknown choice changes nothing; no choice at all is the one click of an email program', async () => {
+test('an unknown choice changes nothing; no choice is an email program’s one-click unsubscribe', async () => {
   const { app, press, path, refusals } = await withLink()
   expect((await press('more')).status).toBe(303)
   expect(await refusals()).toEqual([])
@@ -91,7 +91,7 @@ test('an unknown choice changes nothing; no choice at all is the one click of an
   expect(await refusals()).toEqual(['unsubscribed'])
 })
 
-test('the one click counts in whatever form it comes', async () => {
+test('the one-click request works in any format', async () => {
   for (const [type, body] of [
     [
       'multipart/form-data; boundary=x',
@@ -111,7 +111,7 @@ test('the one click counts in whatever form it comes', async () => {
   }
 })
 
-test('the link of a text stops texts, shows its number, and offers nothing that needs a consent', async () => {
+test('the link in a text stops texts, shows its number, and offers nothing that needs consent', async () => {
   const { press, words, refusals, of } = await withLink('text')
   expect(await words()).toContain('(828) 555-0142')
   for (const choice of ['yearly', 'again']) await press(choice)
@@ -124,7 +124,7 @@ test('the link of a text stops texts, shows its number, and offers nothing that 
   expect(await words()).not.toContain('Stop all texts')
 })
 
-test('another agency’s email is another matter', async () => {
+test('another agency’s email is not affected', async () => {
   const { press, of, app } = await withLink()
   const other = await makeAgency()
   await press('stop')

@@ -18,7 +18,7 @@ async function withLink() {
 }
 const WALTER = [{ channel: 'email', address: 'walter@example.com', reason: 'unsubscribed' }]
 
-test('opening the link, however often, changes nothing (T40)', async () => {
+test('opening the link changes nothing (T40)', async () => {
   const { visitor, path, suppressed, agency } = await withLink()
   for (let i = 0; i < 5; i++) {
     const response = await visitor.get(path)
@@ -28,7 +28,7 @@ test('opening the link, however often, changes nothing (T40)', async () => {
   expect(await suppressed()).toEqual([])
 })
 
-test('the button stops the email, and pressing it twice is as good as once', async () => {
+test('the button stops the email, and a second click changes nothing', async () => {
   const { visitor, path, suppressed } = await withLink()
   for (let i = 0; i < 2; i++) {
     const response = await visitor.post(path)
@@ -39,7 +39,7 @@ test('the button stops the email, and pressing it twice is as good as once', asy
   expect(await visitor.html(path)).toContain('You are unsubscribed')
 })
 
-test('whose address is refused for a merge alone can still unsubscribe, and stays so when it is undone', async () => {
+test('a client whose address is blocked only by a merge can still unsubscribe, and stays so after its undo', async () => {
   const { visitor, path, suppressed, agency } = await withLink()
   const { t } = await testApp()
   const merged = { channel: 'email', address: 'walter@example.com', reason: 'merged' } as const
@@ -52,7 +52,7 @@ test('whose address is refused for a merge alone can still unsubscribe, and stay
   expect(await suppressed()).toEqual(WALTER)
 })
 
-test('the page speaks in the name that clients know', async () => {
+test('the page uses the agency name that clients know', async () => {
   const { visitor, path, agency } = await withLink()
   const { t } = await testApp()
   await t.db.updateTable('organizations').set({ brand_name: 'Sunrise Plans' }).where('id', '=', agency.id).execute()
@@ -71,7 +71,7 @@ test('an email program stops it with one click, without cookie or origin (RFC 80
   expect(await suppressed()).toEqual(WALTER)
 })
 
-test('a link that was tampered with is not found and stops nothing (T40)', async () => {
+test('a changed link is not found and stops nothing (T40)', async () => {
   const { visitor, path, suppressed } = await withLink()
   const broken = `${path.slice(0, -2)}${path.endsWith('AA') ? 'BB' : 'AA'}`
   const opened = await visitor.get(broken)

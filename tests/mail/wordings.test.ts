@@ -28,7 +28,7 @@ async function asAdmin() {
   return { app, agency, contact, admin, stored, events, press }
 }
 
-test('the list shows each kind with whose words it says in each language', async () => {
+test('the list shows each kind and whose wording it uses in each language', async () => {
   const { admin, press } = await asAdmin()
   await press({})
   const words = await admin.words('/settings/mails')
@@ -37,7 +37,7 @@ test('the list shows each kind with whose words it says in each language', async
   expect(words).toContain('Your wording, Nov 20, 2026')
 })
 
-test('an admin says an email in their own words, and goes back to ours; the log says so without the text', async () => {
+test('an admin edits a wording and restores ours; the log says so without the text', async () => {
   const { agency, admin, press, stored, events } = await asAdmin()
   const saved = await press({})
   expect(saved.status).toBe(303)
@@ -53,7 +53,7 @@ test('an admin says an email in their own words, and goes back to ours; the log 
   ])
 })
 
-test('our own words, saved as they stand, stay ours', async () => {
+test('our wording, saved unchanged, stays ours', async () => {
   const { press, stored, admin } = await asAdmin()
   const html = await admin.html('/settings/mails/new_year?language=es')
   const subject = /name="subject"[^>]* value="([^"]*)"/.exec(html)?.[1] as string
@@ -62,7 +62,7 @@ test('our own words, saved as they stand, stay ours', async () => {
   expect(await stored()).toEqual([])
 })
 
-test('a field that there is not is refused with the list, nothing is saved, and the typing stays', async () => {
+test('an unknown field is refused with a list of fields, nothing is saved, and the typing is kept', async () => {
   const { press, stored } = await asAdmin()
   const refused = await press({ intro: 'Dear {nickname}' })
   expect(refused.status).toBe(422)
@@ -74,7 +74,7 @@ test('a field that there is not is refused with the list, nothing is saved, and 
   expect((await press({ intro: 'x'.repeat(801) })).status).toBe(422)
 })
 
-test('the preview shows the email of a real contact with what is typed, and saves nothing', async () => {
+test('the preview shows the email of a real contact with the typed text, and saves nothing', async () => {
   const { press, stored, contact, agency } = await asAdmin()
   await makeContact(agency, { first_name: 'Vernon', last_name: 'Stallings', plan_type: null })
   const shown = await press({ intent: 'preview', contact: String(contact.id) })
@@ -92,7 +92,7 @@ test('the preview shows the email of a real contact with what is typed, and save
   expect(await stored()).toEqual([])
 })
 
-test('the email in the frame runs nothing, loads our pictures alone, and can stop nobody’s email but the admin’s (T25)', async () => {
+test('the framed email runs nothing, loads our pictures only, and can stop nobody’s email but the admin’s (T25)', async () => {
   const { admin, app, contact, agency } = await asAdmin()
   const framed = await admin.get(`/settings/mails/anniversary/preview?language=es&contact=${contact.id}`)
   expect(framed.headers.get('Content-Security-Policy')).toMatch(/^default-src 'none'; .*; sandbox allow-popups/)
@@ -108,7 +108,7 @@ test('the email in the frame runs nothing, loads our pictures alone, and can sto
   expect(stopped).toEqual([{ address: agency.ruth.email }])
 })
 
-test('an agent sees none of it, and another agency’s contact is nobody', async () => {
+test('agents see none of it, and another agency’s contact is not found', async () => {
   const { app, agency, admin } = await asAdmin()
   const dana = await app.as(agency.dana)
   expect((await dana.get('/settings/mails')).status).toBe(303)
@@ -117,14 +117,14 @@ test('an agent sees none of it, and another agency’s contact is nobody', async
   expect((await admin.get('/settings/mails/login_link')).status).toBe(404)
 })
 
-test('an agency without contacts reads what belongs there', async () => {
+test('an agency without contacts is told what the preview needs', async () => {
   const app = await testApp()
   const agency = await makeAgency()
   const admin = await app.as(agency.ruth)
   expect(await admin.words('/settings/mails/birthday')).toContain('Add a contact with an email address')
 })
 
-test('a test goes to whoever asks, as it was seen, once however often it is pressed, and to nobody else', async () => {
+test('a test goes to the admin who asks, as previewed, once however often it is clicked', async () => {
   const { app, press, agency, contact } = await asAdmin()
   const asked = { intent: 'test', requestId: 'r-1', contact: String(contact.id) }
   for (let time = 0; time < 2; time++)

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('figures are for who has the token, and without one set there are none', async () => {
+test('metrics need the token, and without one configured there are none', async () => {
   const { app } = await monitoredApp(t)
   const visitor = app.visitor()
   const ask = async (headers: Record<string, string>) => {
@@ -35,7 +35,7 @@ test('figures are for who has the token, and without one set there are none', as
   expect((await plain.visitor().get('/metrics', { Authorization: `Bearer ${TOKEN}` })).status).toBe(404)
 })
 
-test('requests are counted by the pattern of their path, with how long they took and what came of them', async () => {
+test('requests are counted by path pattern, duration and status', async () => {
   const { app, metrics } = await monitoredApp(t)
   const ruth = await app.as(agency.ruth)
   const contact = await makeContact(agency, {}, t)
@@ -55,7 +55,7 @@ test('requests are counted by the pattern of their path, with how long they took
   expect([...found].some(([name, value]) => name.includes('request_duration_seconds_count') && value === 3)).toBe(true)
 })
 
-test('the outbox is told by what waits, who waits and how long, and by what nobody dealt with', async () => {
+test('the outbox is reported by what waits, for whom and how long, and by unresolved failures', async () => {
   const contact = await makeContact(agency, {}, t)
   const ago = (seconds: number) => new Date(t.clock.now.getTime() - seconds * 1000)
   const mail = (status: string, lane: keyof typeof lanes, next_at: Date) => ({
@@ -102,7 +102,7 @@ const lane = (name: string, queued: number, due: number, oldest: number) => ({
   [`perennial_outbox_oldest_due_seconds{lane="${name}"}`]: oldest,
 })
 
-test('a job is told of by its runs, what it sent before it failed, and how late it is', async () => {
+test('a job is reported by its runs, what it sent before it failed, and its delay', async () => {
   const { monitor, metrics } = await monitoredApp(t)
   const failing = makeJob({
     name: 'send-due-messages',
@@ -128,7 +128,7 @@ test('a job is told of by its runs, what it sent before it failed, and how late 
   expect(found.get('perennial_job_overdue_seconds{job="purge-old-rows"}')).toBe(0)
 })
 
-test('connections are told for requests and for jobs, which have some of their own on a Postgres alone', async () => {
+test('connections are reported for requests and for jobs, which have their own on Postgres only', async () => {
   const url = t.kind === 'postgres' ? String(t.pool.options.connectionString) : undefined
   const two = await openConnectionPools(t, { url, now: () => t.clock.now })
   let letGo = () => {}
@@ -154,7 +154,7 @@ test('connections are told for requests and for jobs, which have some of their o
   })
 })
 
-test('without a database what the process knows is told all the same, and nothing of the rows', async () => {
+test('without a database process metrics are still reported, and no row counts', async () => {
   const gone = { ...t.tenantDb, withSystem: () => Promise.reject(new Error('gone')) }
   const found = await (await monitoredApp(t, gone)).metrics()
   expect(found.get('perennial_database_up')).toBe(0)
@@ -162,7 +162,7 @@ test('without a database what the process knows is told all the same, and nothin
   expect([...found.keys()].filter((name) => /outbox_messages|held|skew/.test(name))).toEqual([])
 })
 
-test('every figure that the operator’s page of alerts names is one that is told', async () => {
+test('every metric named on the alerts page exists', async () => {
   const { app, metrics } = await monitoredApp(t)
   await app.visitor().get('/')
   const names = new Set([...(await metrics()).keys()].map((name) => name.replace(/\{.*/, '')))

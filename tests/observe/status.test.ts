@@ -13,7 +13,7 @@ afterAll(() => t.close())
 
 const TITLE = 'Perennial status'
 
-test('the operator types the token once and reads in sentences how all is, until that browser is closed again', async () => {
+test('the operator types the token once and sees the status in sentences until the browser is closed', async () => {
   const { app } = await monitoredApp(t)
   const visitor = app.visitor()
   expect(await visitor.words('/status')).toMatch(new RegExp(`${TITLE}.*Token`))
@@ -48,7 +48,7 @@ test('the operator types the token once and reads in sentences how all is, until
   expect(await again.words('/status')).not.toContain('Sending as planned')
 })
 
-test('nothing is told without the right token, nor to who makes a cookie up, and without one set nothing is there', async () => {
+test('nothing is shown without the right token or with a forged cookie, and without a configured one there is no page', async () => {
   const { app } = await monitoredApp(t)
   const visitor = app.visitor()
   for (const token of ['', TOKEN.slice(1), `${TOKEN}x`]) {
@@ -69,7 +69,7 @@ test('nothing is told without the right token, nor to who makes a cookie up, and
   expect(answers.map(({ status }) => status)).toEqual([404, 404])
 })
 
-test('the page opens when the database does not, also for somebody who is signed in', async () => {
+test('the page opens if the database does not, even with a session', async () => {
   const gone = { ...t.tenantDb, withSystem: () => Promise.reject(new Error('gone')), root: undefined as never }
   const { monitor } = await monitoredApp(t, gone)
   const visitor = (await testApp({ monitor, tenantDb: gone }, t)).visitor()
@@ -78,7 +78,7 @@ test('the page opens when the database does not, also for somebody who is signed
   expect(await visitor.words('/status')).toMatch(/This process cannot reach the database.*Memory/)
 })
 
-test('a state rule that was last looked at more than a year ago is named on the page, and no sooner', async () => {
+test('a state rule last checked more than a year ago is named on the page, and no sooner', async () => {
   const now = t.clock.now
   const read = async (moment: string) => {
     t.clock.now = new Date(moment)

@@ -156,7 +156,7 @@ test.each([
   },
 )
 
-test('people who joined before the free month have a seat, and one more has to be ordered first (subscription-001)', async () => {
+test('people who joined before the free month have a seat, and one more must be ordered first (subscription-001)', async () => {
   const app = await testApp()
   const agency = await makeAgency()
   await app.t.db

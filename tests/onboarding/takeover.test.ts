@@ -37,7 +37,7 @@ const peopleOf = (app: TestApp, organizationId: number) =>
   app.t.db.selectFrom('users').select(['email', 'is_admin']).where('organization_id', '=', organizationId).execute()
 
 test.each(calls)(
-  '%s gives strangers one answer for an unknown, a half-finished and a finished address, and changes nothing (T2)',
+  '%s answers strangers alike for unknown, unfinished and finished addresses, and changes nothing (T2)',
   async (_name, call) => {
     const app = await testApp()
     const half = await signUpFounder(app)

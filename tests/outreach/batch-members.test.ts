@@ -18,7 +18,7 @@ const batches = () => box.t.db.selectFrom('send_batches').selectAll().execute()
 const unanswered = () => sendDueMessages(box.sending(makePost(() => ({ kind: 'uncertain', reason: 'no answer' }))))
 const erase = (id: number) => as(box.agency.ruth, (scope) => eraseContactRows(scope, box.agency.id, [id]), box.t)
 
-test('whoever is erased is in no batch any more, and the others of it wait for what the provider reports', async () => {
+test('an erased contact leaves every batch, and the batch’s others wait for the provider’s report', async () => {
   const [contact] = await box.releaseMany(3)
   await unanswered()
   expect((await batches())[0]?.payload).toContain(contact!.email!)
@@ -32,7 +32,7 @@ test('whoever is erased is in no batch any more, and the others of it wait for w
   expect(await sendDueMessages(box.sending(post))).toEqual({ unknown: 2 })
 })
 
-test('whoever was erased while the batch was being made is not in it', async () => {
+test('a contact erased while the batch was made is not in it', async () => {
   const [contact] = await box.releaseMany(3)
   const { compose } = box.sending(makePost())
   const post = makePost()
@@ -44,7 +44,7 @@ test('whoever was erased while the batch was being made is not in it', async () 
   expect(post.mails().map(({ to }) => to)).not.toContain(contact?.email)
 })
 
-test('an agency that is erased leaves nothing of its emails behind', async () => {
+test('an erased agency leaves none of its emails behind', async () => {
   const [contact] = await box.releaseMany(2)
   await unanswered()
   expect((await batches())[0]?.payload).toContain(contact!.email!)
@@ -62,7 +62,7 @@ test('an agency that is erased leaves nothing of its emails behind', async () =>
 })
 
 test.each(['skipped', 'failed'])(
-  'a batch of which an email was settled meanwhile, as %s by somebody else, is not handed over again',
+  'a batch with an email settled meanwhile, as %s by another process, is not sent again',
   async (status) => {
     const [contact] = await box.releaseMany(3)
     await unanswered()
@@ -79,7 +79,7 @@ test.each(['skipped', 'failed'])(
   },
 )
 
-test('a batch of which the provider reported an email is handed over again for the others', async () => {
+test('a batch with an email reported by the provider is sent again for the others', async () => {
   const [contact] = await box.releaseMany(3)
   await unanswered()
   await box.t.db
@@ -91,7 +91,7 @@ test('a batch of which the provider reported an email is handed over again for t
   expect(await sendDueMessages(box.sending(makePost()))).toEqual({ sent: 2 })
 })
 
-test('what the provider reports while it has the batch is not waited for any more', async () => {
+test('an email reported while the provider has the batch is not waited for', async () => {
   const [early] = await box.releaseMany(3)
   const told: Parameters<typeof handleMailReport>[2] = {
     id: randomUUID(),
@@ -115,7 +115,7 @@ test('what the provider reports while it has the batch is not waited for any mor
   expect(await statuses()).toEqual(['sent', 'unknown', 'unknown'])
 })
 
-test('a batch whose emails are all settled or gone while its sender died is forgotten', async () => {
+test('a batch whose emails are all settled or gone while its sender died is deleted', async () => {
   const contacts = await box.releaseMany(2)
   const { tenantDb } = box.t
   const dying: typeof tenantDb = {
@@ -134,7 +134,7 @@ test('a batch whose emails are all settled or gone while its sender died is forg
   expect(await batches()).toEqual([])
 })
 
-test('an email whose batch is gone is left to a person, whether it was handed over or only claimed', async () => {
+test('an email whose batch is gone is left to a person, whether it was sent or only claimed', async () => {
   await box.releaseMany(1)
   await unanswered()
   await box.releaseMany(1)
@@ -147,7 +147,7 @@ test('an email whose batch is gone is left to a person, whether it was handed ov
   expect(await statuses()).toEqual(['unknown', 'unknown'])
 })
 
-test('one email that cannot be prepared costs the others of its batch nothing, and fails in the end', async () => {
+test('an email that cannot be prepared does not affect its batch, and fails in the end', async () => {
   const released = await box.releaseMany(8)
   const bad = released[3]!.messageId
   await box.t.db.updateTable('messages').set({ tracking_id: null }).where('id', '=', bad).execute()
@@ -168,7 +168,7 @@ test('one email that cannot be prepared costs the others of its batch nothing, a
   expect(await batches()).toEqual([])
 })
 
-test('a batch that the database could not look at goes whole, and soon', async () => {
+test('a batch that the database could not read is released whole, and soon retried', async () => {
   await box.releaseMany(3)
   const { tenantDb } = box.t
   let troubles = 5
@@ -191,7 +191,7 @@ test('a batch that the database could not look at goes whole, and soon', async (
 
 // The embedded database has one connection, so a read cannot run during a write.
 if (inject('engine') === 'postgres')
-  test('a batch that is written down while its lease is taken away stays one', async () => {
+  test('a batch that is frozen while its lease is taken stays one batch', async () => {
     await box.releaseMany(2)
     const { tenantDb } = box.t
     const [id, claim] = [randomUUID(), randomUUID()]

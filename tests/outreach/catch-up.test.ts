@@ -85,7 +85,7 @@ test.each([
   },
 )
 
-test('where late emails and those of the day both wait, late ones get half of what may leave (F10)', async () => {
+test('if late emails and those of the day both wait, late ones get half of the capacity (F10)', async () => {
   const back = addDays(STOPS, 5)
   setClock(t, addDays(STOPS, -30), 1)
   await startOutreach(t, agency)
@@ -114,7 +114,7 @@ test('where late emails and those of the day both wait, late ones get half of wh
   ])
 })
 
-test('three processes whose clocks are up to four minutes off plan and let go each email once in a day and a night (F11)', async () => {
+test('three processes with clocks up to four minutes off plan and release each email once in a day and night (F11)', async () => {
   const day = '2028-03-12'
   setClock(t, day, 0)
   await startOutreach(t, agency, new Date(t.clock.now.getTime() - 86_400_000))

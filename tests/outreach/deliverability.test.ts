@@ -37,11 +37,11 @@ const plans = () =>
 const stop = (reason: string) =>
   t.db.insertInto('outreach_pauses').values({ organization_id: agency.id, reason, created_at: t.clock.now }).execute()
 
-test('an agency that sent nothing yet reads what will stand here', async () => {
+test('an agency that sent nothing yet sees an empty state', async () => {
   expect(await page()).toContain('No emails sent in the last 30 days')
 })
 
-test('the figures count what left in production mode, what arrived and what came back, with links to the contacts', async () => {
+test('the figures count production emails, deliveries and bounces, with links to the contacts', async () => {
   const mails = [await sentMail(app, agency), await sentMail(app, agency), await sentMail(app, agency)]
   await sentMail(app, agency, { mode: 'test' })
   await tell(app, 'delivered', mails[0]!.id)
@@ -54,7 +54,7 @@ test('the figures count what left in production mode, what arrived and what came
   expect(await ruth.html(urls.deliverability.show())).toContain(`href="${urls.contacts.show(mails[1]!.contact_id!)}"`)
 })
 
-test('it says where email comes from, and that test mode reaches no client', async () => {
+test('it shows the sender address, and that test mode reaches no client', async () => {
   await t.db
     .updateTable('organization_settings')
     .set({ send_mode: 'test' })
@@ -65,7 +65,7 @@ test('it says where email comes from, and that test mode reaches no client', asy
   expect(words).toContain('Your agency is in test mode')
 })
 
-test('an admin enters an address that is not to be emailed, once; what is no address stays typed', async () => {
+test('an admin blocks an address, once; an invalid one stays typed', async () => {
   const path = urls.deliverability.refusals()
   expect((await ruth.post(path, { address: 'Ann@Example.com' })).status).toBe(303)
   expect(await refused()).toEqual([{ address: 'ann@example.com', reason: 'by_hand' }])
@@ -75,7 +75,7 @@ test('an admin enters an address that is not to be emailed, once; what is no add
   expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('value="ann@example"')])
 })
 
-test('an address whose email came back can be written to again, and its contact is planned anew', async () => {
+test('a bounced address can be unblocked, and its contact is planned again', async () => {
   const mail = await sentMail(app, agency)
   await tell(app, 'bounced', mail.id, { data: permanent })
   await t.db.deleteFrom('plan_requests').where('organization_id', '=', agency.id).execute()
@@ -97,7 +97,7 @@ test.each([
 })
 
 test.each(['unsubscribed', 'unsubscribed_elsewhere', 'complained', 'complained_elsewhere', 'merged'])(
-  'nobody but the person themselves takes back a refusal of theirs: %s',
+  'only the person can take back their own refusal: %s',
   async (reason) => {
     await refuse(reason)
     expect(await ruth.html(urls.deliverability.show())).not.toContain('Unblock')
@@ -106,7 +106,7 @@ test.each(['unsubscribed', 'unsubscribed_elsewhere', 'complained', 'complained_e
   },
 )
 
-test('the list is searched by any part of an address, and % is a sign like others', async () => {
+test('the list is searched by any part of an address, and % is a literal', async () => {
   for (const name of ['ann', 'bob', '100%']) await refuse('bounced', `${name}@example.com`)
   // Who is signed in has an address of that sort, too.
   const found = async (search: string) =>
@@ -118,7 +118,7 @@ test('the list is searched by any part of an address, and % is a sign like other
 const pauses = () =>
   t.db.selectFrom('outreach_pauses').select(['reason', 'until_on']).where('organization_id', '=', agency.id).execute()
 
-test('a pause by hand and a stop by itself each end without the other', async () => {
+test('a manual pause and an automatic stop end independently', async () => {
   await stop('bounces')
   await ruth.post(urls.outreach.pauses(), { until: '12/4/2026' })
   expect(await page()).toContain('Outreach paused: too many emails bounced')
@@ -133,7 +133,7 @@ test('a pause by hand and a stop by itself each end without the other', async ()
   expect(await pauses()).toEqual([])
 })
 
-test('an admin goes on after outreach stopped by itself; what a person paused stays', async () => {
+test('an admin resumes outreach after an automatic stop; a manual pause stays', async () => {
   await stop('bounces')
   expect(await page()).toContain('Outreach paused: too many emails bounced')
   await ruth.post(urls.deliverability.resumption())
@@ -143,7 +143,7 @@ test('an admin goes on after outreach stopped by itself; what a person paused st
   expect(await pauses()).toEqual([{ reason: 'person', until_on: null }])
 })
 
-test('what is told later of an email whose day was shown long ago counts, and days are those of the agency’s own zone', async () => {
+test('late reports of an email of an already shown day count, and days are in the agency’s zone', async () => {
   const day = 24 * 3_600_000
   const ago = (days: number) => ({ sent_at: new Date(t.clock.now.getTime() - days * day) })
   const mails = [

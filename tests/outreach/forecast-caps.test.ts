@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 test(
-  'so it is where the caps of a day keep emails for later days',
+  'so it is if daily caps move emails to later days',
   async () => {
     const today = '2026-12-20'
     const agency = await makeSender(t, today, { size: 220 })
@@ -24,7 +24,7 @@ test(
   LIVED_THROUGH_MS,
 )
 
-test('in the middle of a day it counts what was let go and waits, and in the evening nothing more of that day', async () => {
+test('during a day it counts what was released and waits, and in the evening nothing more of that day', async () => {
   const today = '2027-01-02'
   const agency = await makeSender(t, today, { size: 120 })
   const onDay = async (day: string) => (await forecastNow(t, agency)).emails.filter(({ on }) => on === day).length

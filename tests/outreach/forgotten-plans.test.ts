@@ -47,7 +47,7 @@ const deletedLongAgo = (id: number) =>
     .where('id', '=', id)
     .execute()
 
-test('a contact purged, erased on request, or merged into another leaves no planned email behind', async () => {
+test('a contact purged, erased on request, or merged leaves no planned email', async () => {
   const { one, other } = await plannedPair()
   await deletedLongAgo(one.id)
   await purge()
@@ -74,7 +74,7 @@ test('a contact purged, erased on request, or merged into another leaves no plan
   expect(await plannedOf()).toEqual([])
 })
 
-test('an agency that was closed is planned no more, and its plans go with it', async () => {
+test('a closed agency is planned no more, and its plans are deleted with it', async () => {
   const { one } = await plannedPair()
   await planAll(t.tenantDb)
   const counted = () => t.tenantDb.withSystem('test', countPlanRequests)
@@ -95,7 +95,7 @@ test('an agency that was closed is planned no more, and its plans go with it', a
   expect(await plannedOf()).toEqual([])
 })
 
-test('what a planner wrote of an agency while it was erased goes with the agency', async () => {
+test('plans written while an agency was erased are deleted with it', async () => {
   await t.db
     .insertInto('planned_emails')
     .values({

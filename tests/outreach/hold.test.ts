@@ -18,7 +18,7 @@ const EARLY = '01934f00-0000-7000-8000-000000000000'
 const MIDDLE = '01934f00-0001-7000-8000-000000000000'
 const LATE = '01934f00-0002-7000-8000-000000000000'
 
-test('while it is held, sign-in emails leave and email to clients waits, and goes once it is let go', async () => {
+test('while it is held, sign-in emails are sent and client email waits until the release', async () => {
   await box.queueOne()
   await box.release(await makeContact(box.agency, {}, box.t))
   const { dana, name, id } = box.agency
@@ -53,7 +53,7 @@ test('a sign-in link is sent before digests and client news that were queued ear
   expect(post.mails().map(({ to }) => to)).toEqual([dana.email, ruth.email, ruth.email])
 })
 
-test('a database older than what the server wrote down of it is held; one it knows nothing of is not', async () => {
+test('a database older than the server’s record is held; an unknown one is not', async () => {
   const compare = (known: string | undefined, fresh: string) => system((scope) => compareEpochs(scope, known, fresh))
   expect(await compare(LATE, EARLY)).toEqual({ epoch: EARLY, isOlder: false })
   expect(await compare(EARLY, MIDDLE)).toEqual({ epoch: MIDDLE, isOlder: false })

@@ -25,7 +25,7 @@ async function withDatabase<T>(
   return fn(open).finally(() => open.close())
 }
 
-test('kill -9 in the moment the provider has taken an email, again and again, loses nothing and doubles nothing', async () => {
+test('kill -9 just as the provider accepts an email, again and again, loses and duplicates nothing', async () => {
   const place = await placeOfItsOwn()
   await withDatabase(place, async ({ db, ...open }) => {
     const agency = await makeAgency({}, { ...open, db } as Parameters<typeof makeAgency>[1])

@@ -83,7 +83,7 @@ test.each([
   },
 )
 
-test('a test email that leaves changes nothing of whoever looked at their quote while it waited (contacts-028)', async () => {
+test('a test email does not change who is recorded as having viewed the quote meanwhile (contacts-028)', async () => {
   const { t, agency } = box
   const { contact } = await box.queueOne()
   await t.db
@@ -103,7 +103,7 @@ test('a test email that leaves changes nothing of whoever looked at their quote 
   expect(await box.contact(contact.id)).toMatchObject({ status: 'Opened' })
 })
 
-test('sample prices queued in test mode do not leave after the switch to production, except in practice', async () => {
+test('sample prices queued in test mode are not sent after the switch to production, except in practice', async () => {
   const setMode = (send_mode: 'test' | 'production') =>
     box.t.db
       .updateTable('organization_settings')
@@ -126,7 +126,7 @@ test('sample prices queued in test mode do not leave after the switch to product
   expect(await send(false)).toEqual({ sent: 1 })
 })
 
-test.each([null, ' '])('without a postal address (%j) no client email leaves', async (mailing_address) => {
+test.each([null, ' '])('without a postal address (%j) no client email is sent', async (mailing_address) => {
   await box.queueOne()
   await box.t.db.updateTable('organizations').set({ mailing_address }).where('id', '=', box.agency.id).execute()
   expect(await sendDueMessages(box.sending(makePost()))).toEqual({ skipped: 1 })

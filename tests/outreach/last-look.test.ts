@@ -11,7 +11,7 @@ import { makePost, testOutbox } from './outbox.ts'
 
 const box = testOutbox()
 
-test('who unsubscribed while the email waited gets none (T50)', async () => {
+test('a client who unsubscribed while the email waited gets none (T50)', async () => {
   const { contact } = await box.queueOne()
   await box.t.tenantDb.withSystem('test', (system) =>
     suppress(
@@ -54,7 +54,7 @@ test('a removed contact gets none', async () => {
   expect(await sendDueMessages(box.sending(makePost()))).toEqual({ skipped: 1 })
 })
 
-test('after the deletion is undone the email that it held back goes out, unless it is too late by now', async () => {
+test('after the deletion is undone the held email is sent, unless it is too late', async () => {
   const { contact } = await box.queueOne()
   const remove = () => as(box.agency.ruth, (scope) => deleteContacts(scope, { ids: [contact.id] }), box.t)
   const undo = async ({ changeSetId }: ChangeManyResult) =>
@@ -83,7 +83,7 @@ test('after the deletion is undone the email that it held back goes out, unless 
 
 // The embedded database has one connection, so a read cannot run during a write.
 if (inject('engine') === 'postgres')
-  test('an email that is judged while the deletion of its contact is being undone goes out', async () => {
+  test('an email checked while its contact’s deletion is being undone is sent', async () => {
     const { contact } = await box.queueOne()
     const deleted = await as(box.agency.ruth, (scope) => deleteContacts(scope, { ids: [contact.id] }), box.t)
     const post = makePost()
@@ -105,7 +105,7 @@ if (inject('engine') === 'postgres')
     expect(await box.rows()).toMatchObject([{ status: 'sent' }])
   })
 
-test('an address corrected while the email waited is the one that is used', async () => {
+test('an address corrected while the email waited is used', async () => {
   const { contact } = await box.queueOne()
   await box.t.db.updateTable('contacts').set({ email: 'right@example.com' }).where('id', '=', contact.id).execute()
   const post = makePost()
@@ -122,7 +122,7 @@ async function queueLogin() {
   return (login?.data ?? {}) as { tokenId: string; code: string }
 }
 
-test('they go before all other email, and the secret is forgotten once sent', async () => {
+test('sign-in emails are sent before all others, and their secret is deleted once sent', async () => {
   for (let i = 0; i < 3; i++) await box.queueOne()
   const { code } = await queueLogin()
   const post = makePost()
@@ -132,14 +132,14 @@ test('they go before all other email, and the secret is forgotten once sent', as
   expect(login).toMatchObject({ status: 'sent', data: {}, payload: null })
 })
 
-test('a link that expired while waiting is not emailed, and forgotten too', async () => {
+test('a link that expired while waiting is not emailed, and is deleted too', async () => {
   await queueLogin()
   box.later(600_000)
   expect(await sendDueMessages(box.sending(makePost()))).toEqual({ skipped: 1 })
   expect(await box.rows()).toMatchObject([{ data: {}, payload: null }])
 })
 
-test('nothing that waits leaves a closed agency: neither email to its clients nor links into it', async () => {
+test('nothing queued is sent for a closed agency: neither client email nor links into it', async () => {
   await box.queueOne()
   const { ruth, id, name } = box.agency
   await box.t.tenantDb.withSystem('test', (system) =>

@@ -56,7 +56,7 @@ const planned = (contactId: number) =>
 const messages = () =>
   t.db.selectFrom('messages').selectAll().where('organization_id', '=', agency.id).orderBy('id').execute()
 
-test('the facts of a plan name each licensed state with the last day of its longest licence', async () => {
+test('the plan’s facts name each licensed state with the last day of its longest license', async () => {
   const licensed = async () =>
     (await t.tenantDb.withTenant(plannerIdentity(agency.id), readPlanAgency)).licensed as ReadonlyMap<
       string,
@@ -88,7 +88,7 @@ test('the facts of a plan name each licensed state with the last day of its long
   expect(await licensed()).toEqual(new Map())
 })
 
-test('where nobody is licensed nothing is let go, and the day after a licence is entered the email leaves', async () => {
+test('where nobody is licensed nothing is released, and the day after a license is entered the email is sent', async () => {
   await license('SC')
   const { id } = await makeContact(agency, { state: 'NC' }, t)
   await planAll(t.tenantDb)
@@ -102,7 +102,7 @@ test('where nobody is licensed nothing is let go, and the day after a licence is
   expect(await messages()).toMatchObject([{ occasion: 'new_year-2027', status: 'sent' }])
 })
 
-test('a licence taken away after the release stops the email, and it is not let go again before there is one', async () => {
+test('a license removed after the release stops the email, and it is not released again before there is one', async () => {
   await license('NC')
   await license('SC')
   const { id } = await makeContact(agency, { state: 'NC' }, t)
@@ -125,7 +125,7 @@ test('a licence taken away after the release stops the email, and it is not let 
   expect(await send()).toEqual({ sent: 1 })
 })
 
-test('a licence that is entered, changed or taken away, and somebody who leaves, have the book planned anew', async () => {
+test('entering, changing or removing a license, and removing an agent, plan the book again', async () => {
   await makeContact(agency, {}, t)
   const asked = async () => {
     await planAll(t.tenantDb)
@@ -156,7 +156,7 @@ test('a licence that is entered, changed or taken away, and somebody who leaves,
   }
 })
 
-test('the contact’s page and the skipped of Upcoming say so, with where licences are kept', async () => {
+test('the contact’s page and the skipped list say so, with a link to the licenses', async () => {
   const app = await testApp({}, t)
   const ruth = await app.as(agency.ruth)
   await license('SC')

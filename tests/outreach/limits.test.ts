@@ -53,7 +53,7 @@ const warnings = () =>
     .where('kind', '=', 'outreach_stopped')
     .execute()
 
-test('more than 5 % that came back stops outreach, once, and tells the admins', async () => {
+test('more than 5 % bounces stop outreach, once, and notify the admins', async () => {
   const ids = await sent(100)
   for (const id of ids.slice(0, 5)) await bounce(id)
   expect(await pauses()).toEqual([])
@@ -68,7 +68,7 @@ test('more than 5 % that came back stops outreach, once, and tells the admins', 
   expect(app.woken).toEqual(['send-due-messages'])
 })
 
-test('after somebody went on, what was known before stops nothing again', async () => {
+test('after a resume earlier bounces do not stop it again', async () => {
   const ids = await sent(120)
   for (const id of ids.slice(0, 7)) await bounce(id)
   await t.db.deleteFrom('outreach_pauses').where('organization_id', '=', agency.id).execute()
@@ -84,7 +84,7 @@ test('two complaints among 100 emails stop outreach', async () => {
   expect(await pauses()).toMatchObject([{ reason: 'complaints' }])
 })
 
-test('outreach that a person paused already is left as it is, and nobody is told', async () => {
+test('outreach that a person paused is left alone, and nobody is notified', async () => {
   await t.db
     .insertInto('outreach_pauses')
     .values({ organization_id: agency.id, reason: 'person', created_at: t.clock.now })
@@ -94,7 +94,7 @@ test('outreach that a person paused already is left as it is, and nobody is told
   expect(await warnings()).toEqual([])
 })
 
-test('a pause that is over, or ends by itself, keeps outreach from nothing', async () => {
+test('an ended pause blocks no outreach', async () => {
   const of = { organization_id: agency.id, reason: 'person', until_on: '2026-11-01', created_at: t.clock.now }
   await t.db.insertInto('outreach_pauses').values(of).execute()
   for (const id of (await sent(100)).slice(0, 6)) await bounce(id)

@@ -53,7 +53,7 @@ const open = (contact_id: number, status: 'failed' | 'unknown', more = {}) =>
 const messagesOf = (contactId: number) =>
   t.db.selectFrom('messages').selectAll().where('contact_id', '=', contactId).orderBy('status', 'desc').execute()
 
-test('the log says of each email why it left on that day, and what the provider told of it', async () => {
+test('the log says of each email why it was sent on that day, and what the provider reported', async () => {
   const ann = await makeContact(agency, { first_name: 'Ann' }, t)
   const why = {
     reason: 'birthday_window',
@@ -80,14 +80,14 @@ test('the log says of each email why it left on that day, and what the provider 
   expect(await ruth.words(urls.outreach.log({ status: 'failed' }))).toContain('No messages match these filters')
 })
 
-test('an email that moved because of a limit says which', async () => {
+test('an email moved by a limit names the limit', async () => {
   const ann = await makeContact(agency, { first_name: 'Ann' }, t)
   const why = { reason: 'one_a_day', planned_on: '2026-11-18', due_on: '2026-11-19' }
   await mail(ann.id, { plan_reason: JSON.stringify(why) })
   expect(await ruth.words(urls.outreach.log())).toContain('Moved from Nov 18, 2026 to Nov 19, 2026: one email a day.')
 })
 
-test('older pages go on where the page before ended, with none left out and none twice', async () => {
+test('older pages continue where the previous one ended, without gaps or repeats', async () => {
   const ann = await makeContact(agency, {}, t)
   for (let place = 0; place < 60; place++)
     await mail(ann.id, {
@@ -104,7 +104,7 @@ test('older pages go on where the page before ended, with none left out and none
   expect((await ruth.get(urls.outreach.log({ before: 'x~y', kind: 'nothing' }))).status).toBe(200)
 })
 
-test('an email of which nobody knows whether it arrived is sent again only by a person who says that they know', async () => {
+test('an email with an unknown outcome is sent again only by a person who confirms it', async () => {
   const ann = await makeContact(agency, { first_name: 'Ann' }, t)
   const id = await open(ann.id, 'unknown')
   expect(await ruth.words(urls.outreach.log())).toContain('1 message needs your attention')
@@ -129,7 +129,7 @@ test('an email of which nobody knows whether it arrived is sent again only by a 
   expect(await ruth.words(urls.settings.log())).toContain('Sent Birthday to Ann Brandt again')
 })
 
-test('a failed one is settled without another email, and one that may not be sent says why', async () => {
+test('a failed one is resolved without another email, and one that may not be sent says why', async () => {
   const ann = await makeContact(agency, { first_name: 'Ann' }, t)
   const bea = await makeContact(agency, { first_name: 'Bea', email: null }, t)
   const [id, other] = [await open(ann.id, 'failed'), await open(bea.id, 'failed')]
@@ -147,7 +147,7 @@ test('a failed one is settled without another email, and one that may not be sen
   expect((await ruth.words(urls.settings.log())).match(/Marked Birthday to Ann Brandt as resolved/g)).toHaveLength(1)
 })
 
-test('a text of which nobody knows whether it arrived is shown to a person, settled by them and never sent again', async () => {
+test('a text with an unknown outcome is shown to a person, resolved by them and never sent again', async () => {
   const ann = await makeContact(agency, { first_name: 'Ann' }, t)
   const id = await open(ann.id, 'unknown', { channel: 'text', recipient: '+18285550142', reason: 'no answer' })
   const html = await ruth.html(urls.outreach.log())
@@ -163,7 +163,7 @@ test('a text of which nobody knows whether it arrived is shown to a person, sett
   expect(await ruth.words(urls.outreach.log())).not.toContain('your attention')
 })
 
-test('an email that came back asks for the right address, and can be sent again once there is one', async () => {
+test('a bounced email asks for the right address, and can be sent again once there is one', async () => {
   const ann = await makeContact(agency, { first_name: 'Ann', email: 'ann@example.com' }, t)
   const id = await open(ann.id, 'failed')
   const happened = { kind: 'bounced', happened_at: t.clock.now }
@@ -204,7 +204,7 @@ test('an email that came back asks for the right address, and can be sent again 
   expect(await ruth.html(urls.outreach.log())).toContain(urls.outreach.sendAgain(id))
 })
 
-test('agents who see only their own contacts read and settle only theirs', async () => {
+test('agents who see only their own contacts read and resolve only theirs', async () => {
   await t.db
     .updateTable('organization_settings')
     .set({ restrict_agents_to_own: true })

@@ -33,7 +33,7 @@ const stored = () => t.db.selectFrom('increase_notices').selectAll().where('orga
 const plan = () =>
   planOutreach({ tenantDb: t.tenantDb, healthKeys: [new Uint8Array(32).fill(7)], signal: new AbortController().signal })
 
-test('a notice first shows whom it concerns, and only then is entered; those clients are planned 30 days before it (outreach-023)', async () => {
+test('a notice first shows the affected clients, then is entered; they are planned 30 days before it (outreach-023)', async () => {
   const { id } = await makeContact(agency, { first_name: 'Ann' }, t)
   await makeContact(agency, { first_name: 'Bea', email: null }, t)
   await makeContact(agency, { first_name: 'Carl', current_carrier: 'Humana' }, t)
@@ -79,7 +79,7 @@ test('a notice first shows whom it concerns, and only then is entered; those cli
   )
 })
 
-test('a notice that is withdrawn writes to nobody any more, and stays in the list and the log (outreach-023)', async () => {
+test('a withdrawn notice sends no more email, and stays in the list and the log (outreach-023)', async () => {
   await makeContact(agency, {}, t)
   await post({ step: 'save' })
   await plan()
@@ -103,7 +103,7 @@ test('a notice that is withdrawn writes to nobody any more, and stays in the lis
   expect((await stranger.post(urls.outreach.noticeWithdrawal(id))).status).toBe(404)
 })
 
-test('what cannot be is refused with all that was typed, field by field', async () => {
+test('invalid input is refused with everything typed, field by field', async () => {
   for (const [field, typed, says] of [
     ['carrier', '', 'Choose the carrier'],
     ['state', 'XX', 'Choose the state'],

@@ -18,7 +18,7 @@ async function factsOfAll(tenantDb = box.t.tenantDb): Promise<MailFacts[]> {
   return seen
 }
 
-test('a birthday email knows its day, what the client has now, and the agency’s own words in their language', async () => {
+test('a birthday email has its date, the client’s policy, and the agency’s wording in their language', async () => {
   const contact = await makeContact(box.agency, { language: 'es', premium_cents: 14_250 }, box.t)
   await box.t.db
     .insertInto('email_wordings')
@@ -49,7 +49,7 @@ test('a birthday email knows its day, what the client has now, and the agency’
   expect(await box.rows()).toMatchObject([{ status: 'sent', kind: 'birthday' }])
 })
 
-test('a rate increase says what the carrier announced, a follow-up what the client did since the quote email', async () => {
+test('a rate increase has the carrier’s announcement, a follow-up what the client did since the quote', async () => {
   const { contact, messageId } = await box.queueOne()
   await sendDueMessages(box.sending(makePost()))
   const notice = await box.t.db
@@ -87,7 +87,7 @@ test('a rate increase says what the carrier announced, a follow-up what the clie
   expect(await followUp('follow_up_3')).toBe('answered')
 })
 
-test('it knows a right to switch that is open today, unless the agency does not tell its clients', async () => {
+test('it has a right to switch that is open today, unless the agency does not mention rights', async () => {
   const contact = await makeContact(box.agency, { state: 'NY', zip_code: '10001' }, box.t)
   await box.release(contact)
   expect(await factsOfAll()).toMatchObject([{ right: { carriers: 'any', benefits: 'any', closesOn: null } }])
@@ -114,7 +114,7 @@ async function realBook(cents: Record<string, number>) {
     .execute()
 }
 
-test('a quarterly update says what the client’s own plan costs today by a real book, and no other email does', async () => {
+test('a quarterly update has today’s cost of the client’s plan by a real book, and no other email does', async () => {
   const who = { birth_on: '1955-03-15', gender: 'M', premium_cents: 14_250 }
   const send = async (kind: string, more = {}) => {
     const contact = await makeContact(box.agency, { ...who, ...more }, box.t)
@@ -167,7 +167,7 @@ test.each([
   expect(asked).toEqual(Array(alone ? 3 : 1).fill(undefined))
 })
 
-test('an email leaves without a price where the rate book cannot be read', async () => {
+test('an email is sent without a price if the rate book cannot be read', async () => {
   await realBook({ 11111: 16_320 })
   for (const alone of [false, true]) {
     const contact = await makeContact(box.agency, { birth_on: '1955-03-15', gender: 'M' }, box.t)

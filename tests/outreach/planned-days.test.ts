@@ -82,7 +82,7 @@ const countedRepeatsOf = async (agency: Agency) =>
       group by 1, 2, 3 order by 1, 2, 3`.execute(t.db)
   ).rows
 
-test('the kept days of a plan are what counting its emails would say, whatever is written', async () => {
+test('a plan’s stored day counts equal a count of its emails, after any write', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
       const agency = await makeAgency()
@@ -94,7 +94,7 @@ test('the kept days of a plan are what counting its emails would say, whatever i
   )
 })
 
-test('of each client who gets an email one is the first, and it is the soonest', async () => {
+test('each emailed client has one first email, the soonest', async () => {
   const agency = await makeAgency()
   const ids: number[] = []
   for (const birth_on of ['1950-12-24', '1951-03-10', '1952-07-04', '1953-01-31'])
@@ -123,7 +123,7 @@ test('of each client who gets an email one is the first, and it is the soonest',
   expect(await keptOf(agency)).toEqual(await countedOf(agency))
 })
 
-test('of each reason as many clients are left out as there are, in any number of days', async () => {
+test('for any number of days the skipped clients of each reason are counted once', async () => {
   const agency = await makeAgency()
   const ids: number[] = []
   for (let one = 0; one < 8; one++)

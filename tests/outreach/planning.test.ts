@@ -62,7 +62,7 @@ test('a new contact is planned a year ahead, with what a window moved and why; c
   )
 })
 
-test('planning again writes nothing, and a change of one contact touches that one alone', async () => {
+test('planning again writes nothing, and changing one contact affects only that one', async () => {
   const [one, other] = [await kentuckian(), await kentuckian()]
   await plan()
   const before = await versions()
@@ -81,7 +81,7 @@ test('planning again writes nothing, and a change of one contact touches that on
   expect((await rows(one.id)).find(({ kind }) => kind === 'birthday')?.due_on).toBe('2027-06-04')
 })
 
-test('a deleted contact has no planned emails, and has them again when it comes back', async () => {
+test('a deleted contact has no planned emails, and has them again once restored', async () => {
   const { id } = await kentuckian()
   await plan()
   const before = await rows(id)
@@ -94,7 +94,7 @@ test('a deleted contact has no planned emails, and has them again when it comes 
   expect(await rows(id)).toEqual(before)
 })
 
-test('saving the settings of outreach, Target GI of a state, a notice or a pause plans the whole book anew', async () => {
+test('saving outreach settings, a state’s Target GI, a notice or a pause plans the whole book again', async () => {
   await kentuckian()
   const asked = async () => {
     const found = await t.db
@@ -132,7 +132,7 @@ test('saving the settings of outreach, Target GI of a state, a notice or a pause
   expect(await asked()).toEqual([null])
 })
 
-test('who unsubscribes is planned anew at once, whoever has the address', async () => {
+test('an unsubscribe plans all contacts with that address again at once', async () => {
   const { id, email } = await kentuckian()
   await plan()
   await t.db
@@ -151,7 +151,7 @@ test('who unsubscribes is planned anew at once, whoever has the address', async 
   ])
 })
 
-test('each book is planned once on each of its agency’s own days', async () => {
+test('each book is planned once on each of its agency’s days', async () => {
   await kentuckian()
   await plan()
   expect((await plan()).books).toBe(0)
@@ -168,7 +168,7 @@ test('each book is planned once on each of its agency’s own days', async () =>
   expect(planned_on).toBe('2026-11-21')
 })
 
-test('a walk that begins before midnight and ends after it plans the whole book for the new day', async () => {
+test('a run across midnight plans the whole book for the new day', async () => {
   const ids: number[] = []
   for (let count = 0; count < 3; count++) ids.push((await kentuckian()).id)
   await t.db.deleteFrom('plan_requests').execute()
@@ -195,7 +195,7 @@ test('a walk that begins before midnight and ends after it plans the whole book 
   expect(planned_on).toBe('2026-11-21')
 })
 
-test('a walk that was stopped is gone on with where it was, by another process once the lease is over', async () => {
+test('an interrupted run is continued by another process once the lease has ended', async () => {
   const ids: number[] = []
   for (let count = 0; count < 5; count++) ids.push((await kentuckian()).id)
   await t.db.deleteFrom('plan_requests').execute()

@@ -7,7 +7,7 @@ import { practiceMailer } from './practice-mailer.ts'
 
 const { box, drain, ended, received, standIn, releaseTo } = practiceMailer()
 
-test('of a batch of which a part was accepted the rest alone is sent anew', async () => {
+test('of a partly accepted batch only the rest is sent again', async () => {
   await box.releaseMany(4)
   const honest = standIn()
   let isFirst = true
@@ -25,7 +25,7 @@ test('of a batch of which a part was accepted the rest alone is sent anew', asyn
   expect([...(await received()).values()]).toEqual([1, 1, 1, 1])
 })
 
-test('a batch that was reported in part is not split on the strength of errors alone', async () => {
+test('a partly reported batch is not split because of errors alone', async () => {
   await box.releaseMany(3)
   const failing = makePost(() => ({ kind: 'uncertain', reason: '500: stumbled', answered: true }))
   await sendDueMessages(box.sending(failing))
@@ -47,7 +47,7 @@ test('a batch that was reported in part is not split on the strength of errors a
   expect(await ended()).toEqual({ sent: 1, unknown: 2 })
 })
 
-test('a batch that a lost sender may still hand over is not split', async () => {
+test('a batch that a lost sender may still send is not split', async () => {
   await box.releaseMany(2)
   await releaseTo('poison')
   const { tenantDb } = box.t
@@ -92,7 +92,7 @@ const unsubscribe = (address: string) =>
     })
     .execute()
 
-test('of a part nobody is sent who unsubscribed since, and the others are', async () => {
+test('a client of a part who unsubscribed since gets nothing, and the others do', async () => {
   const [gone] = await box.releaseMany(3)
   await releaseTo('poison')
   const post = standIn()
@@ -110,7 +110,7 @@ test('of a part nobody is sent who unsubscribed since, and the others are', asyn
   expect((await received()).has(gone!.email!)).toBe(false)
 })
 
-test('a list that the provider has not brought up to date yet makes nobody get an email twice', async () => {
+test('an outdated provider list sends nobody an email twice', async () => {
   await box.releaseMany(3)
   const stopped = await releaseTo('stopped')
   const honest = standIn()

@@ -8,7 +8,7 @@ import { practiceMailer } from './practice-mailer.ts'
 
 const { box, drain, ended, received, standIn, releaseTo } = practiceMailer()
 
-test('of sixty emails one that the provider always fails at fails alone, and the others arrive once', async () => {
+test('of sixty emails one that the provider always rejects fails alone, and the others arrive once', async () => {
   await box.releaseMany(30)
   const poison = await releaseTo('poison')
   await box.releaseMany(29)
@@ -50,7 +50,7 @@ async function drainAmongOthers(mailer: Mailer) {
 
 const stumbled = { kind: 'uncertain', reason: '500: stumbled', answered: true } as const
 
-test('with a key that may only send, the others arrive too while further emails leave, and the one is left to a person', async () => {
+test('with a send-only key the others arrive too while more emails are sent, and the one is left to a person', async () => {
   await box.releaseMany(5)
   await releaseTo('poison')
   await drainAmongOthers(standIn(PRACTICE_SENDING_KEY))
@@ -87,7 +87,7 @@ test.each([
   expect(recipients).toHaveLength(new Set(recipients).size)
 })
 
-test('while the provider answers everything with errors, no batch is split', async () => {
+test('while the provider answers only with errors, no batch is split', async () => {
   await box.releaseMany(3)
   const post = makePost()
   let tries = 0
@@ -105,7 +105,7 @@ test('while the provider answers everything with errors, no batch is split', asy
   expect(await ended()).toEqual({ unknown: 3 })
 })
 
-test('a provider that recovers is asked under the same key before its errors prove anything', async () => {
+test('a recovered provider is asked with the same key before its errors count', async () => {
   await box.releaseMany(3)
   const post = makePost()
   let tries = 0
@@ -127,7 +127,7 @@ test('a provider that recovers is asked under the same key before its errors pro
   expect(post.mails()).toHaveLength(4)
 })
 
-test('what the provider accepted and never owned up to is found in its list, and never sent again', async () => {
+test('an email accepted without a response is found in the provider’s list, and never sent again', async () => {
   await box.releaseMany(4)
   const honest = standIn()
   const mute: Mailer = {
@@ -150,7 +150,7 @@ test('what the provider accepted and never owned up to is found in its list, and
   }
 })
 
-test('one agency’s poison does not hold up another’s email', async () => {
+test('one agency’s bad email does not block another’s', async () => {
   const other = await makeAgency({}, box.t)
   await releaseTo('poison')
   const theirs = await makeContact(other, {}, box.t)
@@ -168,7 +168,7 @@ test('one agency’s poison does not hold up another’s email', async () => {
   expect(await statusOfTheirs()).toBe('sent')
 })
 
-test('what is never answered at all, by a provider that cannot be asked, is not sent under another key', async () => {
+test('an email never answered by a provider that cannot be asked is not sent with another key', async () => {
   await box.releaseMany(3)
   const post = makePost(() => 'lost answer')
   await drain(post)

@@ -17,12 +17,12 @@ const answered = async (outcome: Parameters<typeof makePost>[0], times = 1) => {
   return row!
 }
 
-test('a refusal ends it, and the agent sees why', async () => {
+test('a refusal is final, and the agent sees why', async () => {
   const row = await answered(() => ({ kind: 'refused', reason: '422: not an address' }))
   expect(row).toMatchObject({ status: 'failed', reason_detail: '422: not an address', attempts: 1 })
 })
 
-test('a refusal says nothing of an earlier try that was not answered: it is left to a person', async () => {
+test('a refusal says nothing about an earlier unanswered attempt: it is left to a person', async () => {
   const [first, second] = [makePost(() => 'lost answer'), makePost(() => ({ kind: 'refused', reason: '422: no' }))]
   await box.queueOne()
   await sendDueMessages(box.sending(first))
@@ -32,7 +32,7 @@ test('a refusal says nothing of an earlier try that was not answered: it is left
   expect(await box.rows()).toMatchObject([{ status: 'unknown', reason_detail: '422: no', attempts: 2 }])
 })
 
-test('an email that may not leave any more after a try that was not answered is left to a person too', async () => {
+test('an email that may no longer be sent after an unanswered attempt is left to a person too', async () => {
   const { contact } = await box.queueOne()
   await sendDueMessages(box.sending(makePost(() => 'lost answer')))
   await box.t.tenantDb.withSystem('test', (system) =>
@@ -43,14 +43,14 @@ test('an email that may not leave any more after a try that was not answered is 
   expect(await box.rows()).toMatchObject([{ status: 'unknown', reason: 'unsubscribed' }])
 })
 
-test('too many requests cost no try and wait as long as asked', async () => {
+test('too many requests count no attempt and wait as long as asked', async () => {
   const asked = box.t.clock.now.getTime()
   const row = await answered(() => ({ kind: 'busy', retryAfterMs: 7_000 }))
   expect(row).toMatchObject({ status: 'queued', attempts: 0, first_attempt_at: null })
   expect(row.next_at.getTime() - asked).toBe(7_000)
 })
 
-test('a refused key stops the round, costs no try and is reported', async () => {
+test('a refused key stops the run, counts no attempt and is reported', async () => {
   await box.queueOne()
   await box.queueOne()
   const report = await sendDueMessages(box.sending(makePost(() => ({ kind: 'locked_out', reason: '401: no' }))))
@@ -61,7 +61,7 @@ test('a refused key stops the round, costs no try and is reported', async () => 
   ])
 })
 
-test('no answer is tried again later, twelve times, and then left to a person', async () => {
+test('without a response it is retried later, twelve times, and then left to a person', async () => {
   const row = await answered(() => ({ kind: 'uncertain', reason: 'no answer' }), 12)
   expect(row).toMatchObject({ status: 'unknown', attempts: 12, reason_detail: 'no answer' })
   // Nobody sends it again, so its text is deleted.
@@ -78,14 +78,14 @@ describe('a client who opens an email that the provider has not owned up to', ()
     return contact
   }
 
-  test('stays Opened when a later try says that it was sent', async () => {
+  test('stays Opened if a later attempt says that it was sent', async () => {
     const contact = await openedBeforeTheAnswer()
     box.later(HOUR)
     expect(await sendDueMessages(box.sending(makePost()))).toEqual({ sent: 1 })
     expect(await box.contact(contact.id)).toMatchObject({ status: 'Opened', quote_sent_at: box.t.clock.now })
   })
 
-  test('stays Opened when no try ever says so', async () => {
+  test('stays Opened if no attempt ever says so', async () => {
     const contact = await openedBeforeTheAnswer()
     box.later(20 * HOUR)
     expect(await sendDueMessages(box.sending(makePost()))).toEqual({ unknown: 1 })
@@ -93,7 +93,7 @@ describe('a client who opens an email that the provider has not owned up to', ()
   })
 })
 
-test('no try is made when the provider may have forgotten the key', async () => {
+test('no attempt is made once the provider may have forgotten the key', async () => {
   await box.queueOne()
   await sendDueMessages(box.sending(makePost(() => 'lost answer')))
   box.later(20 * HOUR)
@@ -102,14 +102,14 @@ test('no try is made when the provider may have forgotten the key', async () => 
   expect(post.accepted.size).toBe(0)
 })
 
-test('a pause longer than a lease gives the messages back untouched', async () => {
+test('a pause longer than a lease returns the messages unchanged', async () => {
   await box.queueOne()
   const pace = { reserve: async () => undefined, holdBack: async () => {} }
   expect(await sendDueMessages(box.sending(makePost(), { pace }))).toEqual({})
   expect(await box.rows()).toMatchObject([{ status: 'queued', attempts: 0, claimed_by: null }])
 })
 
-test('a process that is told to stop gives back what it has not sent', async () => {
+test('a process told to stop returns what it has not sent', async () => {
   for (let i = 0; i < 3; i++) await box.queueOne()
   const stop = new AbortController()
   const post = makePost(() => void stop.abort())

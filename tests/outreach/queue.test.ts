@@ -17,7 +17,7 @@ function click(contactId: number, requestId = 'request-1', { person = box.agency
 }
 const newContact = (overrides = {}) => makeContact(box.agency, overrides, box.t)
 
-test('twenty clicks at once, and the same one again a minute after it left, send one email and all get its record (T41)', async () => {
+test('twenty parallel clicks, and one a minute after sending, send one email and all return its record (T41)', async () => {
   const contact = await newContact()
   const clicks = await Promise.all(
     Array.from({ length: 20 }, () => click(contact.id, 'same', { person: box.agency.dana })),
@@ -39,7 +39,7 @@ test('twenty clicks at once, and the same one again a minute after it left, send
   expect([...post.accepted.values()].map(({ asked }) => asked)).toEqual([1])
 })
 
-test('the contact is Scheduled until the email has gone', async () => {
+test('the contact is Scheduled until the email was sent', async () => {
   const contact = await newContact()
   await click(contact.id)
   expect(await box.contact(contact.id)).toMatchObject({ status: 'Scheduled', quote_sent_at: null })
@@ -79,7 +79,7 @@ test('a click reads the contact once and takes nine statements with its first qu
 describe('a quote email is refused', () => {
   const refused = (why: string) => ({ ok: false, refused: why })
 
-  test('within a minute of the last one, though not after it', async () => {
+  test('within a minute of the last one, but not after it', async () => {
     const contact = await newContact()
     await click(contact.id)
     expect(await click(contact.id, 'request-2')).toEqual(refused('too_soon'))
@@ -87,7 +87,7 @@ describe('a quote email is refused', () => {
     expect(await click(contact.id, 'request-2')).toMatchObject({ ok: true })
   })
 
-  test('beyond a hundred an hour of one person, whoever it would go to; a colleague may go on (T41)', async () => {
+  test('beyond a hundred an hour per person; a colleague may continue (T41)', async () => {
     await box.t.db
       .insertInto('rate_limits')
       .values({
@@ -105,7 +105,7 @@ describe('a quote email is refused', () => {
     expect(await click((await newContact()).id, 'r', dana)).toMatchObject({ ok: true })
   })
 
-  test('to a client of a state in which nobody is licensed, once licences were entered', async () => {
+  test('to a client in a state without a license, once licenses were entered', async () => {
     const { id } = await newContact({ state: 'OH', zip_code: null, county: null })
     const license = (state: string, expires_on: string | null = null) =>
       box.t.db
@@ -124,7 +124,7 @@ describe('a quote email is refused', () => {
     expect(await click(id)).toMatchObject({ ok: true })
   })
 
-  test('to a client who paused email, unless they ask for the link themselves', async () => {
+  test('to a client who paused email, unless they request the link themselves', async () => {
     const contact = await newContact()
     await box.t.db
       .insertInto('email_preferences')
@@ -160,7 +160,7 @@ describe('a quote email is refused', () => {
     expect(await click(same.id, 'request-1', { person: elsewhere.ruth })).toMatchObject({ ok: true })
   })
 
-  test('while the agency has no postal address to print', async () => {
+  test('while the agency has no postal address', async () => {
     const contact = await newContact()
     await box.t.db.updateTable('organizations').set({ mailing_address: ' ' }).where('id', '=', box.agency.id).execute()
     expect(await click(contact.id)).toEqual(refused('no_postal_address'))
@@ -173,7 +173,7 @@ describe('a quote email is refused', () => {
     expect(quotes).toEqual([])
   })
 
-  test('but not where prices are asked of a live provider: those are no samples', async () => {
+  test('but allowed with prices from a live provider, which are no samples', async () => {
     const { id: contactId } = await newContact()
     const live = { practice: false, liveRates: true }
     const queued = await as(

@@ -115,14 +115,14 @@ const sent = [
   [{ status: 'sent', provider_id: 'p1', reason: null, plan_reason: MOVED }, [null, null, null], ''],
 ] as const
 
-test('a planned email keeps its reason as a code with the last day of a pause, and an unknown sentence is planned again', async () => {
+test('a planned email stores its reason as a code with the last day of a pause, and an unknown sentence is planned again', async () => {
   const rows = await t.db.selectFrom('planned_emails').selectAll().orderBy('occasion').execute()
   expect(rows.map(({ reason, until_on }) => [reason, until_on])).toEqual(planned.map(([, ...after]) => after))
   const requests = await t.db.selectFrom('plan_requests').select(['organization_id', 'contact_id']).execute()
   expect(requests).toEqual([{ organization_id: agency.id, contact_id: contacts[0]!.id }])
 })
 
-test('planned emails are counted by code, whatever the day of a pause, and go on being counted', async () => {
+test('planned emails are counted by code, whatever the end of a pause, and later writes too', async () => {
   const days = await t.db.selectFrom('planned_days').select(['reason', 'emails', 'first_emails']).execute()
   const counted = Object.entries(Object.groupBy(days, ({ reason }) => reason)).map(([reason, of = []]) => [
     reason,
@@ -144,7 +144,7 @@ test('planned emails are counted by code, whatever the day of a pause, and go on
     expect(await t.db.selectFrom(table).select('emails').where('emails', '<>', 0).execute()).toEqual([])
 })
 
-test('a message keeps its reason as a code, and what the provider said in its words', async () => {
+test('a message stores its reason as a code, and the provider’s text', async () => {
   const rows = await t.db.selectFrom('messages').selectAll().orderBy('occasion').execute()
   expect(rows.map(({ reason, until_on, reason_detail }) => [reason, until_on, reason_detail])).toEqual(
     sent.map(([, after]) => after),
@@ -155,7 +155,7 @@ test('a message keeps its reason as a code, and what the provider said in its wo
   expect(batches).toEqual([{ reason: 'other', reason_detail: '500: Internal error' }])
 })
 
-test('each code that the migrations write has words', () => {
+test('each code written by the migrations has words', () => {
   const { sql: text } = migrations.find(({ name }) => name === '0122_reasons_of_messages.sql')!
   const codes = [...text.matchAll(/^ {2}\('.*', '(\w+)'\)/gm)].map(([, code]) => code!)
   expect(codes.length).toBeGreaterThan(60)

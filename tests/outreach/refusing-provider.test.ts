@@ -79,7 +79,7 @@ test.each([
   },
 )
 
-test('outreach in a batch waits for the account as well, without a failure', async () => {
+test('outreach in a batch waits for the account too, without a failure', async () => {
   const { send, resume } = sender()
   await box.release(await makeContact(box.agency, { email: address('revoked') }, box.t))
   await box.release(await makeContact(box.agency, { email: address('walter') }, box.t))
@@ -89,7 +89,7 @@ test('outreach in a batch waits for the account as well, without a failure', asy
   expect(await send()).toEqual({ sent: 2 })
 })
 
-test('a key that stays revoked is asked once at the end of each pause, and each pause is longer, an hour at most', async () => {
+test('a revoked key is tried once at the end of each pause, and each pause is longer, up to an hour', async () => {
   const { send, pause, resume } = sender(standIn('re_revoked'))
   await box.queueOne()
   const minutes: number[] = []
@@ -104,7 +104,7 @@ test('a key that stays revoked is asked once at the end of each pause, and each 
   await box.t.tenantDb.withSystem('test', endProviderPauses)
 })
 
-test('a quota that is used up is asked again at the next midnight UTC, and not before', async () => {
+test('a used-up quota is tried again at the next midnight UTC, and not before', async () => {
   const { send, pause } = sender()
   await box.queueOne({ email: address('daily') })
   await send()
@@ -116,7 +116,7 @@ test('a quota that is used up is asked again at the next midnight UTC, and not b
   await box.t.tenantDb.withSystem('test', endProviderPauses)
 })
 
-test('after a pause one sender tries, and the others wait for what it learns', async () => {
+test('after a pause one sender tries, and the others wait for its result', async () => {
   const { pace, send, resume } = sender()
   await box.queueOne({ email: address('revoked') })
   await send()
@@ -128,7 +128,7 @@ test('after a pause one sender tries, and the others wait for what it learns', a
   expect(await others.reserve('first')).toBeGreaterThanOrEqual(0)
 })
 
-test('an operator who mended it has all providers asked again at once', async () => {
+test('after a repair the operator can make all providers be tried at once', async () => {
   const { send } = sender()
   await box.queueOne({ email: address('monthly') })
   await send()
@@ -137,7 +137,7 @@ test('an operator who mended it has all providers asked again at once', async ()
   expect(await send()).toEqual({ sent: 1 })
 })
 
-test('too many requests cost no try, and end by themselves', async () => {
+test('too many requests count no attempt, and end by themselves', async () => {
   const { send, pace } = sender()
   await box.queueOne({ email: address('haste') })
   expect(await send()).toEqual({ queued: 1 })
@@ -147,7 +147,7 @@ test('too many requests cost no try, and end by themselves', async () => {
   expect(await send()).toEqual({ sent: 1 })
 })
 
-test('of a batch an address that is none fails, and the others arrive', async () => {
+test('an invalid address in a batch fails, and the others arrive', async () => {
   const { send } = sender()
   for (const name of ['walter', 'reject', 'ann'])
     await box.release(await makeContact(box.agency, { email: address(name) }, box.t))

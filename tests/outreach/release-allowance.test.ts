@@ -44,7 +44,7 @@ const listPlannedRows = async () => {
   return rows
 }
 
-test('a book of 60 sends 50 a day, the oldest first and then by contact, and goes on the next day', async () => {
+test('a book of 60 sends 50 a day, the oldest first and then by contact, and continues the next day', async () => {
   const ids = (await makeContacts(agency, unremarkable(60), t)).map(({ id }) => id)
   await planAll(t.tenantDb)
   expect((await releaseAll(t.tenantDb, { chunk: 7 })).released).toBe(50)
@@ -55,7 +55,7 @@ test('a book of 60 sends 50 a day, the oldest first and then by contact, and goe
   expect((await releaseAll(t.tenantDb)).released).toBe(10)
 })
 
-test('in the evening one look ends the day, unless it is day yet where somebody lives; only they are judged', async () => {
+test('in the evening one query ends the day, unless it is still day for somebody; only they are checked', async () => {
   await makeContacts(agency, unremarkable(12), t)
   await planAll(t.tenantDb)
   setClock(t, '2027-01-02', 22)
@@ -84,14 +84,14 @@ async function plannedLike(contact_id: number) {
   return { ...row, contact_id }
 }
 
-test('once the day’s allowance is used up one look ends the day', async () => {
+test('once the day’s allowance is used up one query ends the day', async () => {
   await makeContacts(agency, unremarkable(60), t)
   await planAll(t.tenantDb)
   expect((await releaseAll(t.tenantDb)).released).toBe(50)
   expect(await stepsOf(2)).toEqual({ steps: 1, released: 0 })
 })
 
-test('five processes that let go at once make each message once and stay within the day’s allowance', async () => {
+test('five parallel processes release each message once and stay within the day’s allowance', async () => {
   await makeContacts(agency, unremarkable(60), t)
   await planAll(t.tenantDb)
   const reports = await Promise.all([1, 2, 3, 4, 5].map(() => releaseAll(t.tenantDb, { chunk: 4 })))

@@ -33,7 +33,7 @@ const messages = () =>
 const settings = (changes: object) =>
   t.db.updateTable('organization_settings').set(changes).where('organization_id', '=', agency.id).execute()
 
-test('an email that is due becomes one message with its reason, a quote, and the hour where the client lives', async () => {
+test('a due email becomes one message with its reason, a quote, and the client’s local hour', async () => {
   const { id, email } = await makeContact(agency, { state: 'HI', zip_code: '96813', county: 'Honolulu' }, t)
   await planAll(t.tenantDb)
   expect(await releaseAll(t.tenantDb)).toEqual({ released: 1, agencies: 1 })
@@ -57,7 +57,7 @@ test('an email that is due becomes one message with its reason, a quote, and the
   expect((await releaseAll(t.tenantDb)).released).toBe(0)
 })
 
-test('the email of a client who moved is decided again by the hour where they live now', async () => {
+test('the email of a client who moved is decided again by their new local hour', async () => {
   const { id } = await makeContact(agency, { state: 'HI', zip_code: '96813', county: 'Honolulu' }, t)
   await planAll(t.tenantDb)
   await releaseAll(t.tenantDb)
@@ -74,7 +74,7 @@ test('the email of a client who moved is decided again by the hour where they li
   expect(await nextAt()).toBe('2027-01-02T19:00:00.000Z')
 })
 
-test('nothing leaves before an admin has pressed Start, and nothing from an agency that was closed', async () => {
+test('nothing is sent before an admin clicked Start, and nothing of a closed agency', async () => {
   await makeContact(agency, {}, t)
   await planAll(t.tenantDb)
   await settings({ outreach_started_at: null })
@@ -84,7 +84,7 @@ test('nothing leaves before an admin has pressed Start, and nothing from an agen
   expect((await releaseAll(t.tenantDb)).released).toBe(0)
 })
 
-test('what would be refused for the agency’s sake stays planned: without a postal address nothing is let go', async () => {
+test('what the agency itself blocks stays planned: without a postal address nothing is released', async () => {
   await makeContact(agency, {}, t)
   await planAll(t.tenantDb)
   await t.db.updateTable('organizations').set({ mailing_address: null }).where('id', '=', agency.id).execute()
@@ -97,7 +97,7 @@ test('what would be refused for the agency’s sake stays planned: without a pos
   expect((await releaseAll(t.tenantDb)).released).toBe(1)
 })
 
-test('each is judged anew on the day: who unsubscribed, or was deleted, since the plan was made gets nothing', async () => {
+test('each is checked again on the day: clients who unsubscribed or were deleted since get nothing', async () => {
   const gone = await makeContact(agency, {}, t)
   const refuses = await makeContact(agency, {}, t)
   const stays = await makeContact(agency, {}, t)
@@ -117,7 +117,7 @@ test('each is judged anew on the day: who unsubscribed, or was deleted, since th
   expect((await messages()).map(({ contact_id }) => contact_id)).toEqual([stays.id])
 })
 
-test('a late email goes in the lane of those that are caught up, and one of 31 days ago not at all', async () => {
+test('a late email is in the catch-up lane, and one of 31 days ago is not sent', async () => {
   await makeContact(agency, { effective_on: '2020-07-01', birth_on: '1950-09-09' }, t)
   setClock(t, '2027-02-01', 1)
   await planAll(t.tenantDb)
@@ -133,7 +133,7 @@ test('a late email goes in the lane of those that are caught up, and one of 31 d
   expect((await releaseAll(t.tenantDb)).released).toBe(0)
 })
 
-test('a client gets one outreach email a day, and no more than five emails in 30 days with the quotes somebody sent', async () => {
+test('a client gets one outreach email a day, and at most five emails in 30 days including manual quotes', async () => {
   const { id } = await makeContact(agency, {}, t)
   // No follow-ups, which would be additional emails.
   await t.db
@@ -173,7 +173,7 @@ test('a client gets one outreach email a day, and no more than five emails in 30
   expect((await releaseAll(t.tenantDb)).released).toBe(0)
 })
 
-test('in test mode 20 emails a day go to the agency, use nothing up, and leave for real in production mode', async () => {
+test('in test mode 20 emails a day go to the agency, use up nothing, and are sent in production mode later', async () => {
   await settings({ send_mode: 'test' })
   await makeContacts(agency, unremarkable(25), t)
   await planAll(t.tenantDb)
@@ -190,7 +190,7 @@ test('in test mode 20 emails a day go to the agency, use nothing up, and leave f
   expect((await releaseAll(t.tenantDb)).released).toBe(25)
 })
 
-test('past eight in the evening where the client lives an email waits for the morning', async () => {
+test('after eight in the evening for the client an email waits for the morning', async () => {
   const { id } = await makeContact(agency, {}, t)
   setClock(t, '2027-01-02', 21)
   await planAll(t.tenantDb)
@@ -200,7 +200,7 @@ test('past eight in the evening where the client lives an email waits for the mo
   expect(await messages()).toMatchObject([{ contact_id: id, lane: 3, next_at: t.clock.now }])
 })
 
-test('what was let go wakes who sends it: the emails of outreach, and then the texts beside them', async () => {
+test('a release wakes the sender: outreach emails, then their texts', async () => {
   setClock(t, '2027-01-02', 15)
   await makeContact(agency, {}, t)
   await planAll(t.tenantDb)

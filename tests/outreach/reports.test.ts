@@ -31,7 +31,7 @@ const refusals = (of = agency) =>
   t.db.selectFrom('suppressions').select(['address', 'reason']).where('organization_id', '=', of.id).execute()
 const held = async () => (await t.db.selectFrom('instance_state').selectAll().executeTakeFirstOrThrow()).held_at
 
-test('delivered, late, opened and clicked are noted, and change nothing', async () => {
+test('delivered, late, opened and clicked are recorded, and change nothing', async () => {
   const mail = await sentMail(app, agency)
   const before = [await message(mail.id), await contact(mail.contact_id)]
   for (const type of ['sent', 'delivered', 'delivery_delayed', 'opened', 'clicked']) await tell(app, type, mail.id)
@@ -40,7 +40,7 @@ test('delivered, late, opened and clicked are noted, and change nothing', async 
   expect(await refusals()).toEqual([])
 })
 
-test('an email that came back for good fails, with its contact, and its address is written to no more', async () => {
+test('a permanent bounce fails the email and its contact, and blocks the address', async () => {
   const mail = await sentMail(app, agency, { recipient: 'Walter.Brandt@Example.com' })
   await tell(app, 'bounced', mail.id, { data: permanent })
   expect(await message(mail.id)).toMatchObject({ status: 'failed', reason: 'address_bounced' })
@@ -49,7 +49,7 @@ test('an email that came back for good fails, with its contact, and its address 
   expect(await events(mail.id)).toEqual([['bounced', { permanent: true, reason: 'No mailbox <(address)> here' }]])
 })
 
-test.each(['Transient', 'Undetermined'])('an email that came back for now (%s) is only noted', async (type) => {
+test.each(['Transient', 'Undetermined'])('a temporary bounce (%s) is only recorded', async (type) => {
   const mail = await sentMail(app, agency)
   await tell(app, 'bounced', mail.id, { data: { bounce: { type, subType: 'MailboxFull', message: 'full' } } })
   expect(await message(mail.id)).toMatchObject({ status: 'sent' })
@@ -57,7 +57,7 @@ test.each(['Transient', 'Undetermined'])('an email that came back for now (%s) i
   expect(await events(mail.id)).toEqual([['bounced', { permanent: false, reason: 'full' }]])
 })
 
-test('whoever reports an email as spam gets no more, from any agency; the others do not learn from whom', async () => {
+test('a client who reports spam gets no more from any agency; other agencies do not learn who', async () => {
   const other = await makeAgency({}, t)
   const stranger = await makeAgency({}, t)
   const mail = await sentMail(app, agency)
@@ -69,7 +69,7 @@ test('whoever reports an email as spam gets no more, from any agency; the others
   expect(await message(mail.id)).toMatchObject({ status: 'sent' })
 })
 
-test('a report of spam does not read the books of the other agencies', async () => {
+test('a spam report does not read other agencies’ books', async () => {
   const other = await makeAgency({}, t)
   const mail = await sentMail(app, agency)
   const MANY = 3_000
@@ -99,7 +99,7 @@ test('a report of spam does not read the books of the other agencies', async () 
   expect(await refusals(other)).toEqual([{ address: mail.recipient, reason: 'complained_elsewhere' }])
 })
 
-test('what the provider did not even try, or could not send, has failed', async () => {
+test('an email the provider did not try, or could not send, has failed', async () => {
   const [refused, broken] = [await sentMail(app, agency), await sentMail(app, agency)]
   await tell(app, 'suppressed', refused.id, { data: { suppressed: { message: 'On the list', type: 'x' } } })
   await tell(app, 'failed', broken.id, { data: { failed: { reason: 'quota' } } })
@@ -118,14 +118,14 @@ test.each([
   expect(await refusals()).toEqual([])
 })
 
-test('the order of the reports does not matter: what came back stays failed', async () => {
+test('the order of the reports does not matter: a bounce stays failed', async () => {
   const mail = await sentMail(app, agency)
   await tell(app, 'bounced', mail.id, { data: permanent })
   for (const type of ['delivered', 'sent']) await tell(app, type, mail.id)
   expect((await message(mail.id)).status).toBe('failed')
 })
 
-test.each(['queued', 'unknown'])('a report settles an email whose fate nobody knew: %s', async (status) => {
+test.each(['queued', 'unknown'])('a report settles an email with an unknown outcome: %s', async (status) => {
   const mail = await sentMail(app, agency, { status, sent_at: null, provider_id: null, payload: '{}' })
   await tell(app, 'delivered', mail.id)
   expect(await message(mail.id)).toMatchObject({ status: 'sent', provider_id: `re_${mail.id}`, payload: null })
@@ -134,7 +134,7 @@ test.each(['queued', 'unknown'])('a report settles an email whose fate nobody kn
 })
 
 test.each(['delivered', 'opened', 'delivery_delayed'])(
-  'a report (%s) of an email still in a sender’s hands settles it: the sender may die before it hears the same',
+  'a report (%s) of an email that is being sent settles it: the sender may die before its response',
   async (type) => {
     const claim = { claimed_by: randomUUID(), claimed_until: new Date(Date.now() + 60_000), batch_id: randomUUID() }
     const mail = await sentMail(app, agency, { status: 'sending', sent_at: null, provider_id: null, ...claim })
@@ -144,14 +144,14 @@ test.each(['delivered', 'opened', 'delivery_delayed'])(
   },
 )
 
-test('bad news of an email still in a sender’s hands wins: the sender loses it', async () => {
+test('a failure report of an email that is being sent wins over the sender', async () => {
   const claim = { claimed_by: '6ba7b810-9dad-41d1-80b4-00c04fd430c8', claimed_until: new Date(Date.now() + 60_000) }
   const mail = await sentMail(app, agency, { status: 'sending', sent_at: null, provider_id: null, ...claim })
   await tell(app, 'bounced', mail.id, { data: permanent })
   expect(await message(mail.id)).toMatchObject({ status: 'failed', claimed_by: null })
 })
 
-test('a report of an email that was never tried holds everything: somebody has a newer copy of this database', async () => {
+test('a report of an email that was never tried holds everything: there is a newer copy of this database', async () => {
   const never = { status: 'queued', sent_at: null, provider_id: null, first_attempt_at: null, attempts: 0 }
   const mail = await sentMail(app, agency, never)
   await tell(app, 'sent', mail.id)

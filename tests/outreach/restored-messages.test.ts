@@ -33,7 +33,7 @@ async function refuseBatchOfTwo() {
   return [first!, second!] as const
 }
 
-test('an email that left a part because its client was deleted is sent once the client is restored', async () => {
+test('an email that left a part because its client was deleted is sent once they are restored', async () => {
   const [deleted] = await refuseBatchOfTwo()
   const changeSetId = await remove(deleted.id)
   const post = makePost()
@@ -88,7 +88,7 @@ test.each([
   },
 )
 
-test('an email of a part whose sender was lost after it was sent is not sent under another key after a merge', async () => {
+test('an email of a part whose sender was lost after sending is not sent with another key after a merge', async () => {
   const [kept, merged] = await refuseBatchOfTwo()
   const { tenantDb } = box.t
   const dying: typeof tenantDb = {

@@ -14,7 +14,7 @@ const unsubscribe = (address: string) =>
     suppress(system, { organizationId: box.agency.id, channel: 'email', address }, 'unsubscribed'),
   )
 
-test('what outreach released leaves in one request and is settled email by email', async () => {
+test('released outreach is sent in one request and settled email by email', async () => {
   const contacts = await box.releaseMany(7)
   const post = makePost()
   expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 7 })
@@ -41,7 +41,7 @@ test('what outreach released leaves in one request and is settled email by email
   expect(await batches()).toEqual([])
 })
 
-test('an uncertain batch is tried again with the same emails, bytes and key, and takes nobody else along', async () => {
+test('an uncertain batch is retried with the same emails, bytes and key, and includes no others', async () => {
   await box.releaseMany(3)
   let troubled = true
   const post = makePost(() => (troubled ? 'lost answer' : undefined))
@@ -54,7 +54,7 @@ test('an uncertain batch is tried again with the same emails, bytes and key, and
   expect([...post.accepted.values()].map(({ asked }) => asked)).toEqual([2, 2, 2, 1])
 })
 
-test('where one of an uncertain batch may not be sent any more, the batch is not handed over again', async () => {
+test('if one email of an uncertain batch may not be sent any more, the batch is not sent again', async () => {
   const [contact] = await box.releaseMany(3)
   const post = makePost(() => ({ kind: 'uncertain', reason: 'no answer' }))
   await sendDueMessages(box.sending(post))
@@ -72,7 +72,7 @@ test('where one of an uncertain batch may not be sent any more, the batch is not
   expect(await batches()).toEqual([])
 })
 
-test('why a batch was stopped is told only of the email that is the cause', async () => {
+test('only the email that stopped a batch shows the reason', async () => {
   const [contact] = await box.releaseMany(2)
   const other = await makeAgency({}, box.t)
   const theirs = await box.release(await makeContact(other, {}, box.t), { organization_id: other.id })
@@ -105,7 +105,7 @@ test('an error and an acceptance clear the last day of an earlier pause', async 
   expect(await box.rows()).toMatchObject([sent, sent])
 })
 
-test('a batch that reached nobody costs no try, and those of it who may go the next time', async () => {
+test('a batch that reached nobody counts no attempt, and is sent next time to those allowed', async () => {
   const [contact] = await box.releaseMany(3)
   await sendDueMessages(box.sending(makePost(() => ({ kind: 'unreached', reason: 'refused' }))))
   for (const row of await box.rows())
@@ -115,7 +115,7 @@ test('a batch that reached nobody costs no try, and those of it who may go the n
   expect(await sendDueMessages(box.sending(makePost()))).toEqual({ sent: 2, skipped: 1 })
 })
 
-test('a batch that is refused as a whole is halved until the email that is refused fails alone', async () => {
+test('a batch refused as a whole is halved until the refused email fails alone', async () => {
   const bad = (await box.releaseMany(8))[3]!
   const post = makePost()
   const sizes: number[] = []
@@ -137,7 +137,7 @@ test('a batch that is refused as a whole is halved until the email that is refus
   expect(await batches()).toEqual([])
 })
 
-test('a batch whose first answer was lost is not sent email by email when the next try is refused', async () => {
+test('a batch whose first response was lost is not sent one by one if the retry is refused', async () => {
   await box.releaseMany(3)
   let trouble: 'lost answer' | { kind: 'refused'; reason: string } = 'lost answer'
   const post = makePost(() => trouble)
@@ -152,7 +152,7 @@ test('a batch whose first answer was lost is not sent email by email when the ne
   expect(await batches()).toMatchObject([{ stopped_at: expect.any(Date) }])
 })
 
-test('an address that is none fails by itself', async () => {
+test('an invalid address fails by itself', async () => {
   const [bad] = await box.releaseMany(3)
   const post = makePost()
   const picky = {
@@ -170,7 +170,7 @@ test('an address that is none fails by itself', async () => {
   expect(await box.contact(bad!.id)).toMatchObject({ status: 'Failed' })
 })
 
-test('an email that cannot be written stays behind and stops nobody', async () => {
+test('an email that cannot be rendered is left out and stops nobody', async () => {
   const [poison] = await box.releaseMany(4)
   const { compose } = box.sending(makePost())
   const choking: typeof compose = async (facts) => {
@@ -186,7 +186,7 @@ test('an email that cannot be written stays behind and stops nobody', async () =
   expect((await statuses()).sort()).toEqual(['failed', 'sent', 'sent', 'sent'])
 })
 
-test('of three agencies that wait none takes more than its share of a claim', async () => {
+test('of three waiting agencies none gets more than its share of a claim', async () => {
   const { agency } = box
   await box.releaseMany(9)
   for (let n = 0; n < 2; n++) {
@@ -211,7 +211,7 @@ test('of three agencies that wait none takes more than its share of a claim', as
   expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 10 })
 })
 
-test('a click goes before what is planned, and that before what is caught up', async () => {
+test('a click comes before planned emails, and those before catch-up', async () => {
   const late = await makeContact(box.agency, {}, box.t)
   await box.release(late, { lane: 3, due_on: '2026-11-10' })
   const onTime = await makeContact(box.agency, {}, box.t)

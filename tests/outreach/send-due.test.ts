@@ -9,7 +9,7 @@ import { compose, makePost, testOutbox } from './outbox.ts'
 const box = testOutbox()
 const HOUR = 3_600_000
 
-test('a sent quote email is remembered on the message and on the contact, and its text forgotten', async () => {
+test('a sent quote email is recorded on the message and the contact, and its text deleted', async () => {
   const { contact } = await box.queueOne()
   const post = makePost()
   expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 1 })
@@ -47,7 +47,7 @@ test('an email sent by hand has the same key on a restored copy of the database,
   expect([...post.accepted.keys()]).toEqual([`msg/${before!.id}`])
 })
 
-test('a second quote email does not move the day the first one went', async () => {
+test('a second quote email does not change the date of the first', async () => {
   const { contact } = await box.queueOne()
   const first = box.t.clock.now
   await sendDueMessages(box.sending(makePost()))
@@ -69,7 +69,7 @@ describe('crashes', () => {
       reason === 'settle a batch' ? Promise.reject(new Error('killed')) : box.t.tenantDb.withSystem(reason, fn),
   })
 
-  test('a crash between acceptance and settling is tried again with the same key and bytes', async () => {
+  test('a crash between acceptance and settling is retried with the same key and bytes', async () => {
     const { contact } = await box.queueOne()
     const post = makePost()
     await expect(sendDueMessages(box.sending(post, { tenantDb: dying() }))).rejects.toThrow('could not be handled')
@@ -99,7 +99,7 @@ describe('crashes', () => {
     expect(post.accepted.size).toBe(1)
   })
 
-  test('a message that stopped its sender three times is put aside', async () => {
+  test('a message that stopped its sender three times fails', async () => {
     const { contact } = await box.queueOne()
     for (let i = 0; i < 3; i++) {
       await sendDueMessages(box.sending(makePost(), { tenantDb: dying() })).catch(() => {})
@@ -112,7 +112,7 @@ describe('crashes', () => {
     expect(await box.contact(contact.id)).toMatchObject({ status: 'Failed' })
   })
 
-  test('a message that cannot be written does not hold up the others', async () => {
+  test('a message that cannot be rendered does not block the others', async () => {
     const broken = await box.queueOne({ first_name: 'Poison' })
     await box.queueOne()
     const choking: typeof compose = async (facts) => {

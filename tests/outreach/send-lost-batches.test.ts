@@ -10,7 +10,7 @@ const box = testOutbox()
 
 const statuses = async () => (await box.rows()).map(({ status }) => status)
 
-test('a batch that was lost before it was handed over is another one next time; its emails leave one by one when that is lost too', async () => {
+test('a batch lost before it was sent is another one next time; its emails are sent one by one if that is lost too', async () => {
   await box.releaseMany(3)
   const { tenantDb } = box.t
   const dying: typeof tenantDb = {
@@ -33,7 +33,7 @@ test('a batch that was lost before it was handed over is another one next time; 
   expect(new Set((await box.rows()).map(({ batch_id }) => batch_id)).size).toBe(3)
 })
 
-test('a message whose lease alone ends leaves its batch, and the batch stays for the others', async () => {
+test('a message whose own lease ends leaves its batch, and the batch stays for the others', async () => {
   const [gone] = await box.releaseMany(3)
   const { tenantDb } = box.t
   const [id, claim] = [randomUUID(), randomUUID()]
@@ -56,7 +56,7 @@ test('a message whose lease alone ends leaves its batch, and the batch stays for
   expect(await box.t.db.selectFrom('send_batches').select('id').execute()).toEqual([])
 })
 
-test('a sender that dies after it was taken leaves a batch that is tried again under its key', async () => {
+test('a batch whose sender died after its acceptance is retried with its key', async () => {
   await box.releaseMany(3)
   const { tenantDb } = box.t
   const dying: typeof tenantDb = {
@@ -72,7 +72,7 @@ test('a sender that dies after it was taken leaves a batch that is tried again u
   expect([...post.accepted.values()].map(({ asked }) => asked)).toEqual([2, 2, 2])
 })
 
-test('a sender that lost its lease while the provider had its batch changes nothing', async () => {
+test('a sender that lost its lease during the request changes nothing', async () => {
   await box.releaseMany(2)
   const post = makePost()
   const { tenantDb } = box.t
@@ -101,7 +101,7 @@ test('a sender that lost its lease while the provider had its batch changes noth
   expect(post.accepted.size).toBe(2)
 })
 
-test('a batch that took long to write is nobody else’s while the provider has it', async () => {
+test('a batch that took long to render belongs to nobody else during the request', async () => {
   await box.releaseMany(2)
   const post = makePost()
   const { compose } = box.sending(post)

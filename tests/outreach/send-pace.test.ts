@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabase } from '../db.ts'
 const nextFree = ({ db }: TestDatabase, provider: string) =>
   db.selectFrom('send_pace').select('next_free_at').where('provider', '=', provider).executeTakeFirstOrThrow()
 
-test('places are handed out one gap apart, whoever asks', async () => {
+test('slots are assigned one interval apart, whoever asks', async () => {
   const { tenantDb } = await testDatabase()
   const account = { provider: 'pace test', perSecond: 0.2 }
   const waits = await Promise.all([1, 2, 3].map(() => createDatabasePace(tenantDb, account).reserve()))
@@ -15,7 +15,7 @@ test('places are handed out one gap apart, whoever asks', async () => {
   expect(gaps).toEqual([0, 1, 2])
 })
 
-test('who would have to wait more than ten seconds takes no place, so nobody waits for those who gave up', async () => {
+test('senders that would wait more than ten seconds take no slot, so nobody waits for those who gave up', async () => {
   const t = await testDatabase()
   const account = { provider: 'crowd test', perSecond: 0.01 }
   expect(await createDatabasePace(t.tenantDb, account).reserve()).toBe(0)
@@ -25,7 +25,7 @@ test('who would have to wait more than ten seconds takes no place, so nobody wai
   expect(await nextFree(t, 'crowd test')).toEqual(afterOne)
 })
 
-test('when the provider asks for a pause, everybody gives up until it is over', async () => {
+test('when the provider asks for a pause, everybody stops until it ends', async () => {
   const t = await testDatabase()
   const pace = createDatabasePace(t.tenantDb, { provider: 'pause test', perSecond: 1000 })
   await pace.reserve()
@@ -36,7 +36,7 @@ test('when the provider asks for a pause, everybody gives up until it is over', 
   expect(Math.round(pause / 60_000)).toBe(10)
 })
 
-test('outreach takes a place only where nobody else has one ahead, and leaves a fifth of the pace free', async () => {
+test('outreach takes a slot only if nobody else has one ahead, and leaves a fifth of the rate free', async () => {
   const t = await testDatabase()
   const pace = createDatabasePace(t.tenantDb, { provider: 'share test', perSecond: 0.1 })
   expect(await pace.reserve('outreach')).toBe(0)
@@ -53,7 +53,7 @@ test('outreach takes a place only where nobody else has one ahead, and leaves a 
   expect(await late.reserve('catch_up')).toBe(0)
 })
 
-test('more than 20 failures of 40 leave the provider alone for a minute, then one try goes', async () => {
+test('more than 20 failures of 40 stop requests for a minute, then one is tried', async () => {
   const t = await testDatabase()
   const provider = 'breaker test'
   const pace = createDatabasePace(t.tenantDb, { provider, perSecond: 1000 })

@@ -25,7 +25,7 @@ const pause = (kind: string | null, more: object = {}) =>
     .execute()
 const resume = () => box.t.db.deleteFrom('outreach_pauses').where('organization_id', '=', box.agency.id).execute()
 
-test('what the plan still wants leaves', async () => {
+test('what is still planned is sent', async () => {
   await releaseBirthday()
   expect(await sendDueMessages(guarded())).toEqual({ sent: 1 })
 })
@@ -47,7 +47,7 @@ test('a birth date corrected after the release stops the email, and leaves its o
   expect(await box.contact(id)).toMatchObject({ status: 'New' })
 })
 
-test('outside the hours of the client’s own clock it waits for the next morning', async () => {
+test('outside the client’s local hours it waits for the next morning', async () => {
   await releaseBirthday()
   await releaseBirthday({ state: 'HI', zip_code: null, county: null })
   box.later(11 * HOUR)
@@ -63,7 +63,7 @@ describe('a pause', () => {
     ['of the contact', null, true],
     ['of its kind to the contact', 'birthday', true],
   ]
-  test.each(paused)('%s holds it back, is asked about once, and uses nothing up', async (_, kind, ofContact) => {
+  test.each(paused)('%s holds it, is checked once, and uses up nothing', async (_, kind, ofContact) => {
     const { id } = await releaseBirthday()
     await pause(kind, ofContact ? { contact_id: id } : {})
     const post = makePost()
@@ -82,7 +82,7 @@ describe('a pause', () => {
     expect(post.accepted.size).toBe(1)
   })
 
-  test('that ends by itself lets it go on the morning after', async () => {
+  test('that ends by itself releases it on the next morning', async () => {
     await releaseBirthday()
     await pause('birthday', { until_on: '2026-11-21' })
     await sendDueMessages(guarded())
@@ -103,7 +103,7 @@ describe('a pause', () => {
 
   // The embedded database has one connection, so a read cannot run during a write.
   if (inject('engine') === 'postgres')
-    test('that is ended while an email is put off for it wakes the email', async () => {
+    test('that is ended while an email waits for it wakes the email', async () => {
       await releaseBirthday()
       await pause('birthday')
       const { tenantDb } = box.t
@@ -131,7 +131,7 @@ describe('a pause', () => {
     })
 })
 
-test('one who got an email of outreach today gets the next tomorrow', async () => {
+test('a client who got outreach today gets the next tomorrow', async () => {
   const contact = await releaseBirthday()
   await box.release(contact, { kind: 'new_year', occasion: 'new_year-2027' })
   const post = makePost()
@@ -142,7 +142,7 @@ test('one who got an email of outreach today gets the next tomorrow', async () =
   ])
 })
 
-test('an email that may have left today counts as the one of today, whether it is tried again or not', async () => {
+test('an email with an unknown outcome counts as today’s, whether it is retried or not', async () => {
   const clients = [await releaseBirthday(), await releaseBirthday()]
   const limits = { limits: undefined }
   await sendDueMessages(
@@ -180,14 +180,14 @@ test('30 days late is not too late', async () => {
   expect(await sendDueMessages(box.sending(makePost(), { limits: undefined }))).toEqual({ sent: 1 })
 })
 
-test('an answer to an earlier quote does not hold back the follow-ups of a later one', async () => {
+test('an answer to an earlier quote does not stop the follow-ups of a later one', async () => {
   const contact = await makeContact(box.agency, BIRTHDAY, box.t)
   await box.release(contact, { kind: 'follow_up_1', occasion: 'follow_up_1-x' })
   await pause('follow_up', { contact_id: contact.id, reason: 'client_answered' })
   expect(await sendDueMessages(box.sending(makePost(), { limits: undefined }))).toEqual({ sent: 1 })
 })
 
-test('what one email a year still allows is the plan’s to say', async () => {
+test('what one email a year still allows is decided by the plan', async () => {
   const contact = await makeContact(box.agency, BIRTHDAY, box.t)
   const of = { organization_id: box.agency.id, channel: 'email', address: contact.email! }
   await box.t.db

@@ -53,7 +53,7 @@ async function fromOfNextMail() {
   return post.mails().at(-1)?.from
 }
 
-test('client email comes from the agency’s own domain from the check that verifies it until it is removed', async () => {
+test('client email comes from the agency’s own domain from its verification until its removal', async () => {
   const { provider, asked } = makeProvider()
   expect(await addSendingDomain(at(provider), wanted)).toEqual({ ok: true, name: wanted.name, status: 'not_started' })
   expect(await fromOfNextMail()).toBe('"Dana Whitfield, Blue Ridge Medigap via Perennial" <mail@perennial.example>')
@@ -66,7 +66,7 @@ test('client email comes from the agency’s own domain from the check that veri
   expect(asked).toEqual(['add mail.blueridge.example', `check ${id}`, `remove ${id}`])
 })
 
-test('a domain whose check fails is not sent from', async () => {
+test('a domain whose check fails is not used', async () => {
   const { provider } = makeProvider('failed')
   await addSendingDomain(at(provider), wanted)
   expect(await checkSendingDomain(at(provider))).toMatchObject({ ok: true, status: 'failed' })
@@ -83,7 +83,7 @@ test('an agency has one domain; a second one is refused before the provider is a
   expect(asked).toHaveLength(1)
 })
 
-test('of two added at once one stays, and the other is taken back from the provider', async () => {
+test('of two added in parallel one stays, and the other is removed at the provider', async () => {
   const { provider, asked } = makeProvider()
   const both = ['a.example', 'b.example'].map((name) => addSendingDomain(at(provider), { ...wanted, name }))
   const outcomes = await Promise.all(both)
@@ -93,7 +93,7 @@ test('of two added at once one stays, and the other is taken back from the provi
   if (asked.includes(`add ${other}`)) expect(asked).toContain(`remove id of ${other}`)
 })
 
-test('one that the provider forgot is not sent from', async () => {
+test('a domain unknown to the provider is not used', async () => {
   const { provider } = makeProvider()
   await addSendingDomain(at(provider), wanted)
   await checkSendingDomain(at(provider))
@@ -102,7 +102,7 @@ test('one that the provider forgot is not sent from', async () => {
   expect((await found())?.status).toBe('failed')
 })
 
-test('where the provider does not answer, removing it ends its use at once and can be asked again', async () => {
+test('if the provider does not answer, removing it ends its use at once and can be retried', async () => {
   const { provider } = makeProvider()
   await addSendingDomain(at(provider), wanted)
   await checkSendingDomain(at(provider))

@@ -66,7 +66,7 @@ const run = async (fields: Record<string, string>, chunk = 4) => {
   return simulation as Simulation
 }
 
-test('the settings as they are change nothing', async () => {
+test('unchanged settings change nothing', async () => {
   const { differences } = await run(AS_STORED)
   expect([differences.contacts, differences.changed, differences.total.before]).toEqual([
     21,
@@ -112,13 +112,13 @@ test('a book of more than 100,000 is compared without a forecast, and the page s
   expect(await ruth.words(urls.outreach.simulator(AS_STORED))).toContain('books of more than 100,000 contacts')
 })
 
-test('chunks of any size say the same', async () => {
+test('chunks of any size give the same result', async () => {
   const fields = { ...AS_STORED, outreach_delay_years: '3' }
   const [one, other] = [await run(fields, 2), await run(fields, 1_000)]
   expect(one.differences.total).toEqual(other.differences.total)
 })
 
-test('the page shows the sums, the emails by name with why, and saves by the settings’ own form', async () => {
+test('the page shows the totals, the emails by name with the reason, and saves with the settings’ form', async () => {
   const first = await ruth.words(urls.outreach.simulator())
   expect(first).toContain('Change a setting above')
   const { outreach_birthday: _, ...fields } = AS_STORED
@@ -135,7 +135,7 @@ test('the page shows the sums, the emails by name with why, and saves by the set
   expect(odd.status).toBe(422)
 })
 
-test('while two run a third is told to wait, and whoever goes away ends theirs', async () => {
+test('while two run a third is told to wait, and leaving ends one’s own', async () => {
   const chosen = simulatorForm.parse(AS_STORED)
   const running = [1, 2].map(() => simulate(t.tenantDb, agency.ruth.identity, chosen, { healthKeys, zips, chunk: 2 }))
   expect(await simulate(t.tenantDb, agency.ruth.identity, chosen, { healthKeys, zips })).toBe('busy')

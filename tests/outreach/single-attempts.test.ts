@@ -46,7 +46,7 @@ const frozen = (subject: string) => ({
   tags: [],
 })
 
-test('what was tried by itself before the upgrade keeps its key and body, and what was never sent is sent once', async () => {
+test('an attempt made singly before the upgrade keeps its key and body, and an unsent one is sent once', async () => {
   const agency = await makeAgency({}, t)
   const contacts = await makeContacts(agency, unremarkable(5), t)
   const ids = contacts.map(() => randomUUID())

@@ -40,7 +40,7 @@ test.each([
   },
 )
 
-test('emails tried once in the evening wait for their next day where it begins soon enough', async () => {
+test('emails tried once in the evening wait for the next day if it begins soon enough', async () => {
   box.t.clock.now = new Date(EVENING)
   await box.releaseMany(2)
   await unanswered()
@@ -53,7 +53,7 @@ test('emails tried once in the evening wait for their next day where it begins s
   expect(await sendDueMessages(limited(post))).toEqual({ sent: 2 })
 })
 
-test('a batch of which one client got another email today is tried again in time', async () => {
+test('a batch with a client who got another email today is retried in time', async () => {
   box.t.clock.now = new Date('2026-11-20T14:30:00Z')
   const [contact] = await box.releaseMany(3)
   await unanswered()
@@ -64,7 +64,7 @@ test('a batch of which one client got another email today is tried again in time
   expect(await sendDueMessages(limited(post))).toEqual({ sent: 3 })
 })
 
-test('a batch of which one email is paused for long is left to a person', async () => {
+test('a batch with an email paused for long is left to a person', async () => {
   const [contact] = await box.releaseMany(2)
   await unanswered()
   const pause = { organization_id: box.agency.id, contact_id: contact!.id, reason: 'person' }

@@ -38,7 +38,7 @@ test.each([
   },
 )
 
-test('an email queued while a card was on file goes to the agency once there is none, in the moment of sending', async () => {
+test('an email queued with a card on file goes to the agency if there is none at sending', async () => {
   await box.queueOne()
   await stand('trial')
   const post = makePost()
@@ -46,7 +46,7 @@ test('an email queued while a card was on file goes to the agency once there is 
   expect(post.mails().map((mail) => mail.to)).toEqual([box.agency.ruth.email])
 })
 
-test('of an account that is read-only nothing leaves to clients: what was queued waits, and leaves once it is paid for', async () => {
+test('a read-only account sends nothing to clients: queued email waits until it is paid for', async () => {
   const contact = await makeContact(box.agency, BIRTHDAY, t)
   await box.release(contact)
   await box.queueOne()
@@ -65,7 +65,7 @@ test('of an account that is read-only nothing leaves to clients: what was queued
   expect(await sendDueMessages(guarded(post))).toEqual({ sent: 2 })
 })
 
-test('a client who asks for the link of an account that is read-only is told to the agency, not refused', async () => {
+test('a client’s request for the link of a read-only account is forwarded to the agency, not refused', async () => {
   const { messageId } = await box.queueOne()
   await t.db.updateTable('messages').set({ created_by: null }).where('id', '=', messageId).execute()
   await stand('read_only')
@@ -74,7 +74,7 @@ test('a client who asks for the link of an account that is read-only is told to 
   expect(post.mails().map((mail) => mail.to)).toEqual([box.agency.ruth.email])
 })
 
-test('outreach of an account that is read-only is planned and not let go, and is caught up when it is paid for', async () => {
+test('a read-only account’s outreach is planned and not released, and is caught up once paid for', async () => {
   setClock(t, '2027-01-02', 1)
   const agency = await makeAgency({ time_zone: ZONE, account_state: 'read_only' }, t)
   await startOutreach(t, agency)
@@ -93,7 +93,7 @@ test('outreach of an account that is read-only is planned and not let go, and is
   expect((await releaseAll(t.tenantDb)).released).toBe(1)
 })
 
-test('pages say why nobody is emailed yet, and lead to the payment', async () => {
+test('pages say why nobody is emailed yet, and link to the payment', async () => {
   const app = await testApp({}, t)
   const agency = await makeAgency({ account_state: 'trial' }, t)
   const { id } = await makeContact(agency, {}, t)

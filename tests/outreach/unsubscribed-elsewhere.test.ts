@@ -38,7 +38,7 @@ const contact = async (email: string) => {
   return found
 }
 
-test('the list of refused addresses names the file that says so, and only a bounce can be taken back by hand', async () => {
+test('the list of blocked addresses names the file, and only a bounce can be unblocked by hand', async () => {
   await imported(agency.ruth, file)
   expect(await suppressions()).toEqual([
     { address: 'ann@example.com', reason: 'unsubscribed_elsewhere' },
@@ -63,7 +63,7 @@ test('the contact’s timeline and consent trail say where they unsubscribed', a
   expect(await ruth.words(urls.contacts.show(other.id))).not.toContain('another system')
 })
 
-test('an unsubscribed address is no address to correct; a bounced one is', async () => {
+test('an unsubscribed address cannot be corrected; a bounced one can', async () => {
   await imported(agency.ruth, file)
   const words = await ruth.words('/contacts?missing=bounced')
   expect(words).toContain('Bo Lind')
@@ -109,7 +109,7 @@ test('an opt-out stays when the import is undone and its contacts are gone', asy
   expect(await suppressions()).toContainEqual({ address: 'ann@example.com', reason: 'unsubscribed_elsewhere' })
 })
 
-test('whoever is merged with somebody who unsubscribed elsewhere gets no email either; a bounce is not carried', async () => {
+test('a contact merged with one who unsubscribed elsewhere gets no email either; a bounce is not transferred', async () => {
   await imported(agency.ruth, file)
   for (const [from, expected] of [
     ['ann@example.com', ['merged']],
@@ -124,7 +124,7 @@ test('whoever is merged with somebody who unsubscribed elsewhere gets no email e
   }
 })
 
-test('a file turns a bounce into an opt-out, and leaves every other refusal as it is', async () => {
+test('a file turns a bounce into an opt-out, and keeps every other block', async () => {
   for (const [address, reason] of [
     ['ann@example.com', 'bounced'],
     ['bo@example.com', 'complained'],

@@ -19,7 +19,7 @@ const refuseBatchOfThree = async () => {
   return contacts
 }
 
-test('a part that was stopped before its first attempt is unknown 20 hours after its stop', async () => {
+test('a part stopped before its first attempt becomes unknown 20 hours later', async () => {
   await refuseBatchOfThree()
   const pair = (await batches()).find(({ members }) => members?.length === 2)
   const erased = (await box.rows()).find(({ id }) => id === pair?.members?.[0])
@@ -57,7 +57,7 @@ test.each([
   expect(await sendDueMessages(box.sending(makePost()))).toEqual({ sent: 3 })
 })
 
-test('a part is sent without an email that is paused, which is sent by itself after the pause', async () => {
+test('a part is sent without a paused email, which is sent by itself after the pause', async () => {
   await refuseBatchOfThree()
   const pair = (await batches()).find(({ members }) => members?.length === 2)
   const paused = (await box.rows()).find(({ id }) => id === pair?.members?.[0])!
@@ -81,7 +81,7 @@ test('a part is sent without an email that is paused, which is sent by itself af
   expect(await sendDueMessages(box.sending(post))).toEqual({ sent: 1 })
 })
 
-test('an email that leaves a part is settled also when the check is repeated after a deadlock', async () => {
+test('an email that leaves a part is settled even if the check is repeated after a deadlock', async () => {
   await refuseBatchOfThree()
   const pair = (await batches()).find(({ members }) => members?.length === 2)
   const id = pair!.members![0]!

@@ -42,7 +42,7 @@ const startedAt = async () =>
       .executeTakeFirstOrThrow()
   ).outreach_started_at
 
-test('each email ahead stands on its day with who, what and why', async () => {
+test('each upcoming email is listed on its date with who, what and why', async () => {
   const ann = await make('Ann')
   await make('Kay', { state: 'KY', zip_code: '40601', birth_on: '1951-10-20' })
   await plan()
@@ -59,7 +59,7 @@ test('each email ahead stands on its day with who, what and why', async () => {
   )
 })
 
-test('the emails of the day and of 30 days are the same, whatever the page is narrowed to', async () => {
+test('the emails of today and of 30 days are the same under any filter', async () => {
   await make('Ann')
   await make('Bea', { birth_on: '1951-12-20', state: 'SC', zip_code: '29601' })
   await make('Far', { birth_on: '1951-03-20' })
@@ -76,7 +76,7 @@ test('the emails of the day and of 30 days are the same, whatever the page is na
   expect([...html.matchAll(/<option value="([A-Z]{2})"/g)].map(([, state]) => state)).toEqual(['NC', 'SC'])
 })
 
-test('until the plan was made once, no page says what it does not know yet', async () => {
+test('before the first plan, no page shows unknown numbers', async () => {
   await make('Ann', { email: null })
   for (const query of [{}, { show: 'skipped' }]) {
     const words = await ruth.words(urls.outreach.upcoming(query))
@@ -116,7 +116,7 @@ test('a pause says what it pauses and until when, and so does its end', async ()
   )
 })
 
-test('an agent who sees only their own contacts reads of these alone, and of no settings', async () => {
+test('an agent who sees only their own contacts sees only these, and no settings', async () => {
   await settings({ restrict_agents_to_own: true })
   await make('Ann')
   await make('Olga', { agent_id: agency.omar.id })
@@ -132,7 +132,7 @@ test('an agent who sees only their own contacts reads of these alone, and of no 
     expect((await dana.get(path)).headers.get('Location')).toBe(urls.contacts.list())
 })
 
-test('who gets nothing is counted by why, and each reason leads to its contacts', async () => {
+test('contacts without email are counted by reason, and each reason links to its contacts', async () => {
   await make('Ann', { email: null })
   await make('Bea', { email: null })
   await make('Cleo', { state: 'NY', zip_code: '10001' })
@@ -162,7 +162,7 @@ test('who gets nothing is counted by why, and each reason leads to its contacts'
   expect(those).not.toContain('Cleo')
 })
 
-test('the year counts the clients of its own emails, not of one that a window moved beyond it', async () => {
+test('the year counts the clients of its own emails, not of one moved beyond it', async () => {
   await make('Ann')
   const { id } = await make('Bea', { email: null })
   await plan()
@@ -182,7 +182,7 @@ test('the year counts the clients of its own emails, not of one that a window mo
   expect(await ruth.words(urls.outreach.year())).toMatch(/emails? to 1 client in the next 12 months/)
 })
 
-test('nothing starts before an admin has ticked that they saw the year; then it is in the log', async () => {
+test('nothing starts before an admin confirmed that they saw the year; then it is logged', async () => {
   await make('Ann')
   expect(await ruth.words(urls.outreach.year())).toContain('We are making your first plan')
   expect((await ruth.post(urls.outreach.start(), { seen: 'on' })).status).toBe(422)

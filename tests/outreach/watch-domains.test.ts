@@ -65,7 +65,7 @@ const watch = () =>
   watchSendingDomains({ tenantDb: box.t.tenantDb, domains: provider.domains, log: console, signal, pauseMs: 0 })
 const tools = () => ({ ...toolsOn(box.t), domains: provider.domains })
 
-test('each domain is asked for once a day; one that is verified without a new look at its DNS', async () => {
+test('each domain is checked once a day; a verified one without a new DNS check', async () => {
   const other = await makeAgency({}, box.t)
   await add('good.example')
   await add('slow.example', other)
@@ -78,7 +78,7 @@ test('each domain is asked for once a day; one that is verified without a new lo
   expect((await found())?.status).toBe('failed')
 })
 
-test('a name that nobody proves for 14 days is free again, here and at the provider', async () => {
+test('a domain not verified for 14 days is released, here and at the provider', async () => {
   await add('theirs.example')
   box.later(DAYS_TO_VERIFY * DAY - 60_000)
   expect(await watch()).toMatchObject({ checked: 1, dropped: 0 })
@@ -88,7 +88,7 @@ test('a name that nobody proves for 14 days is free again, here and at the provi
   expect((await add('theirs.example', await makeAgency({}, box.t))).ok).toBe(true)
 })
 
-test('a domain that was verified has 14 days of its own when it fails later', async () => {
+test('a verified domain that fails later has 14 days of its own', async () => {
   await add('good.example')
   await watch()
   box.later(100 * DAY)
@@ -97,7 +97,7 @@ test('a domain that was verified has 14 days of its own when it fails later', as
   expect((await found())?.unverified_since).toEqual(box.t.clock.now)
 })
 
-test('what the provider did not let go of is asked for again the next day', async () => {
+test('a domain the provider did not release is released again the next day', async () => {
   await add('good.example')
   provider.broken.add('remove')
   await removeSendingDomain(at(box.agency))
@@ -107,14 +107,14 @@ test('what the provider did not let go of is asked for again the next day', asyn
   expect([await found(), provider.held.size]).toEqual([undefined, 0])
 })
 
-test('a name that is in the provider’s account and nobody’s here is left there, however old', async () => {
+test('a domain in the provider’s account that is nobody’s here is left there', async () => {
   await provider.domains.add('operators.example')
   box.later(100 * DAY)
   expect(await add('operators.example')).toEqual({ ok: false, refused: 'taken' })
   expect([await found(), provider.held.get('operators.example')?.id]).toEqual([undefined, 'id 1'])
 })
 
-test('a name that another agency holds stays theirs, however old', async () => {
+test('a domain that another agency uses stays theirs', async () => {
   const other = await makeAgency({}, box.t)
   await add('good.example', other)
   box.later(DAY)
@@ -122,7 +122,7 @@ test('a name that another agency holds stays theirs, however old', async () => {
   expect(provider.held.size).toBe(1)
 })
 
-test('a closed agency is erased only after the provider let go of its domain', async () => {
+test('a closed agency is erased only after the provider released its domain', async () => {
   const agency = await makeAgency({}, box.t)
   await add('good.example', agency)
   await box.t.db.updateTable('organizations').set({ closed_at: box.t.clock.now }).where('id', '=', agency.id).execute()
@@ -135,7 +135,7 @@ test('a closed agency is erased only after the provider let go of its domain', a
   expect(provider.held.size).toBe(0)
 })
 
-test('seven days after its closing an agency is erased even so, and the log says what to remove by hand', async () => {
+test('seven days after its closing an agency is erased anyway, and the log says what to remove by hand', async () => {
   const agency = await makeAgency({}, box.t)
   await add('good.example', agency)
   await box.t.db.updateTable('organizations').set({ closed_at: box.t.clock.now }).where('id', '=', agency.id).execute()
@@ -151,7 +151,7 @@ test('seven days after its closing an agency is erased even so, and the log says
   expect(on.logged.errors).toEqual([told, told])
 })
 
-test('a rehearsal of the daily job only counts the domains', async () => {
+test('a dry run of the daily job only counts the domains', async () => {
   await add('slow.example')
   const rehearsal = { dryRun: true, signal }
   expect(await runOnce(jobs, 'check-sending-domains', tools(), rehearsal)).toEqual({ domains: 1 })

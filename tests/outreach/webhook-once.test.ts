@@ -23,7 +23,7 @@ const count = (table: 'message_events' | 'suppressions') =>
     .executeTakeFirstOrThrow()
     .then(({ count }) => count)
 
-test('a report that comes a hundred times at once acts once (T39)', async () => {
+test('a hundred parallel deliveries of a report act once (T39)', async () => {
   const mail = await sentMail(app, agency)
   const answers = await Promise.all(
     Array.from({ length: 100 }, () => tell(app, 'bounced', mail.id, { id: 'msg_hundred', data: permanent })),
@@ -35,7 +35,7 @@ test('a report that comes a hundred times at once acts once (T39)', async () => 
   expect([await count('message_events'), await count('suppressions')]).toEqual([1, 1])
 })
 
-test('a report whose effect failed is taken when it comes again', async () => {
+test('a report whose effect failed is processed when it is delivered again', async () => {
   const mail = await sentMail(app, agency)
   await t.db.schema.alterTable('suppressions').renameTo('suppressions_away').execute()
   const failed = await tell(app, 'complained', mail.id, { id: 'msg_again' }).finally(() =>

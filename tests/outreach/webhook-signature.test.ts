@@ -55,7 +55,7 @@ test.each<[string, () => Record<string, string>, () => string, number]>([
 
 const time = () => ({ 'svix-timestamp': String(Math.floor(Date.now() / 1000)) })
 
-test('what is signed but no report of an email of ours is answered and forgotten', async () => {
+test('a signed report about no email of ours is accepted and ignored', async () => {
   const before = await rowsOf(t, agency)
   for (const text of ['{}', '[]', '"x"', JSON.stringify({ type: 'domain.updated', created_at: 'x', data: {} })])
     expect((await post(app, text, signedWebhook(SECRET, 'msg_3', text, now()))).status).toBe(200)
@@ -64,7 +64,7 @@ test('what is signed but no report of an email of ours is answered and forgotten
   expect(await rowsOf(t, agency)).toEqual(before)
 })
 
-test('without a secret every report is refused, so that the provider tries again later', async () => {
+test('without a secret every report is refused, so that the provider retries later', async () => {
   const unset = await testApp({ resendWebhookSecret: undefined }, t)
   expect((await post(unset, body, right())).status).toBe(503)
 })

@@ -24,7 +24,7 @@ async function withMail(overrides: object = {}) {
   return { app, to, id, visitor: app.visitor() }
 }
 
-test('the mailbox as JSON tells all about an email, newest first', async () => {
+test('the mailbox as JSON returns everything about an email, newest first', async () => {
   const { app, to, id, visitor } = await withMail()
   const older = publicToken()
   await app.t.db

@@ -32,7 +32,7 @@ const address = (name: string) => `${name}@${publicToken().toLowerCase()}.exampl
 const mailer = () => resendMailer({ apiKey: providers.resendKey, baseUrl: providers.resendUrl })
 const received = (to: string) => t.tenantDb.withSystem('test', (system) => listPracticeEmails(system, { to }))
 
-test('an email sent through the real client lies in the mailbox, whole', async () => {
+test('an email sent through the real client is complete in the mailbox', async () => {
   const to = address('walter')
   const outcome = await mailer().send(mailTo(to), publicToken())
   const [mail] = await received(to)
@@ -46,7 +46,7 @@ test('an email sent through the real client lies in the mailbox, whole', async (
 })
 
 describe('an idempotency key', () => {
-  test('answers the same id for the same email, also when asked ten times at once', async () => {
+  test('returns the same id for the same email, even for ten parallel requests', async () => {
     const [to, key] = [address('walter'), publicToken()]
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => mailer().send(mailTo(to), key)))
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1)
@@ -79,9 +79,9 @@ describe('an address can ask for trouble', () => {
     return [first.kind, inBetween, second.kind, (await received(to)).length]
   }
   test('reject is refused', async () => expect(await outcomes('reject')).toEqual(['refused', 0, 'refused', 0]))
-  test('flaky fails before it is taken', async () =>
+  test('flaky fails before it is accepted', async () =>
     expect(await outcomes('flaky')).toEqual(['uncertain', 0, 'accepted', 1]))
-  test('lost is taken, but says so only when asked again', async () =>
+  test('lost is accepted, but says so only when asked again', async () =>
     expect(await outcomes('lost')).toEqual(['uncertain', 1, 'accepted', 1]))
   test('poison fails each time', async () => expect(await outcomes('poison')).toEqual(['uncertain', 0, 'uncertain', 0]))
   test.each([
@@ -91,8 +91,8 @@ describe('an address can ask for trouble', () => {
     ['monthly', 'quota'],
     ['haste', 'busy'],
   ])('%s is answered so once: %s', async (name, kind) => expect(await outcomes(name)).toEqual([kind, 0, 'accepted', 1]))
-  test('bounce is taken', async () => expect(await outcomes('bounce')).toEqual(['accepted', 1, 'accepted', 1]))
-  test('slow is taken before the late answer', async () => {
+  test('bounce is accepted', async () => expect(await outcomes('bounce')).toEqual(['accepted', 1, 'accepted', 1]))
+  test('slow is accepted before the late response', async () => {
     const app = resendStandIn({ tenantDb: t.tenantDb, slowMs: 1 })
     const to = address('slow')
     const answer = await app.request('/emails', {
@@ -105,7 +105,7 @@ describe('an address can ask for trouble', () => {
   })
 })
 
-test('a batch is taken once as a whole', async () => {
+test('a batch is accepted once as a whole', async () => {
   const resend = new Resend(providers.resendKey, { baseUrl: providers.resendUrl })
   const [one, two, key] = [address('one'), address('two'), publicToken()]
   const first = await resend.batch.send([mailTo(one), mailTo(two)], { idempotencyKey: key })
@@ -116,7 +116,7 @@ test('a batch is taken once as a whole', async () => {
   )
 })
 
-test('in a permissive batch what is no email is told by its place, and the others are taken', async () => {
+test('in a permissive batch invalid emails are reported by position, and the others are accepted', async () => {
   const [one, bad, two, key] = [address('one'), address('reject'), address('two'), publicToken()]
   const outcome = await mailer().sendBatch!([mailTo(one), mailTo(bad), mailTo(two)], key)
   expect(outcome.kind === 'accepted' && outcome.parts.map(({ kind }) => kind)).toEqual([
@@ -129,7 +129,7 @@ test('in a permissive batch what is no email is told by its place, and the other
   expect(strict.error).toMatchObject({ statusCode: 422, name: 'validation_error' })
 })
 
-test('it lists what it took, newest first, and finds each by its id with its tags', async () => {
+test('it lists accepted emails, newest first, and returns each by its id with its tags', async () => {
   const [one, two] = [address('one'), address('two')]
   t.clock.now = new Date(t.clock.now.getTime() + 30 * 86_400_000)
   await mailer().send(mailTo(one), publicToken())
@@ -145,7 +145,7 @@ test('it lists what it took, newest first, and finds each by its id with its tag
   expect((await emails.get(second!.id)).data).toMatchObject({ to: [one], tags: mailTo(one).tags })
 })
 
-test('whoever an email came back from is on its list, is not written to any more, and can be taken off', async () => {
+test('a bounced address is on its list, gets no more email, and can be removed', async () => {
   const [bounce, complain] = [address('bounce'), address('complain')]
   for (const to of [bounce, complain]) await mailer().send(mailTo(to), publicToken())
   const { suppressions } = new Resend(providers.resendKey, { baseUrl: providers.resendUrl })
@@ -171,7 +171,7 @@ test('whoever an email came back from is on its list, is not written to any more
   expect((await suppressions.get(bounce)).error?.statusCode).toBe(404)
 })
 
-test('each key is answered as the real one answers it', async () => {
+test('each key is answered as the real service does', async () => {
   const asked = async (authorization?: string, path = '/emails', method = 'POST') => {
     const headers = authorization ? { Authorization: authorization } : undefined
     const answer = await fetch(`${providers.resendUrl}${path}`, { method, ...(headers && { headers }) })

@@ -92,7 +92,7 @@ test('a declined card leaves the checkout open for another one', async () => {
   expect(await get(id)).toMatchObject({ status: 'complete', payment_status: 'paid' })
 })
 
-test('a slow bank leaves it open until it confirms', async () => {
+test('a slow bank keeps it open until it confirms', async () => {
   const { id } = await create()
   await stage.pay(id, testCards.slow)
   expect((await get(id)).status).toBe('open')
@@ -109,7 +109,7 @@ test('an expired checkout takes no card, and one left open for a day expires by 
   expect((await get(other.id)).status).toBe('expired')
 })
 
-test('a hosted checkout has an address', async () => {
+test('a hosted checkout has a URL', async () => {
   const { id, url, client_secret } = await create({
     ui_mode: 'hosted_page',
     return_url: undefined,
@@ -140,7 +140,7 @@ test.each<[string, () => Record<string, unknown>]>([
   })
 })
 
-test('an idempotency key answers the same again, and refuses other words', async () => {
+test('an idempotency key returns the same response, and refuses a different body', async () => {
   const key = { idempotencyKey: 'checkout:17:1' }
   const [one, two] = await Promise.all([
     stage.stripe.checkout.sessions.create(embedded(), key),
@@ -154,7 +154,7 @@ test('an idempotency key answers the same again, and refuses other words', async
   expect((await stage.stripe.checkout.sessions.create(embedded(), key)).id).not.toBe(one.id)
 })
 
-test('without its key it takes nothing', async () => {
+test('without its key it accepts nothing', async () => {
   const answer = await fetch(`${stage.url}/v1/customers`, { headers: { Authorization: 'Bearer sk_test_other' } })
   expect(answer.status).toBe(401)
 })

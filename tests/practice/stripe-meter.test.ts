@@ -40,7 +40,7 @@ describe('the meter', () => {
     await report(String(customer), 2, 'same')
   })
 
-  test('accepts a report of a customer that is not there, and tells later that it was not counted', async () => {
+  test('accepts a report for an unknown customer, and reports later that it was not counted', async () => {
     await report('cus_invented', 2, 'other')
     const [thin] = await setup.t.db
       .selectFrom('practice_stripe')

@@ -46,7 +46,7 @@ const hosted = async (more?: object) => {
 }
 const status = async (id: string) => (await stage.cards.findCheckout(id))?.status
 
-test('a hosted checkout shows what is paid, refuses a bad card and keeps what was typed, takes a good one and leads back', async () => {
+test('a hosted checkout shows what is paid, refuses a bad card and keeps what was typed, accepts a good one and returns', async () => {
   const { id, page } = await hosted({ promotionCode: LAUNCH_CODE })
   const visitor = app.visitor()
   const words = await visitor.words(page)
@@ -73,7 +73,7 @@ test('a hosted checkout shows what is paid, refuses a bad card and keeps what wa
   expect(await visitor.words(page)).toContain('Paid. You can continue.')
 })
 
-test('an embedded one stands in a frame of ours alone, and says what the page around it is to do', async () => {
+test('an embedded one is framed by our page only, and tells it what to do', async () => {
   const trialEndsAt = new Date(START.getTime() + 30 * 86_400_000)
   const { id, clientSecret } = await stage.cards.createEmbeddedCheckout(order({ trialEndsAt }))
   const page = `/practice/checkout/${id}`
@@ -87,7 +87,7 @@ test('an embedded one stands in a frame of ours alone, and says what the page ar
   expect(await visitor.html('/practice/stripe.js')).toContain('createEmbeddedCheckoutPage')
 })
 
-test('a promotion code can be typed where none came along', async () => {
+test('a promotion code can be typed if none was given', async () => {
   const { id, page } = await hosted()
   const visitor = app.visitor()
   expect((await visitor.post(page, { ...good, code: 'NOSUCH' })).status).toBe(422)
@@ -96,7 +96,7 @@ test('a promotion code can be typed where none came along', async () => {
   expect((await stage.cards.findSubscription(subscriptionId!))?.percentOff).toBe(25)
 })
 
-test('a session that was let expire takes no card', async () => {
+test('an expired session accepts no card', async () => {
   const { id, page } = await hosted()
   const visitor = app.visitor()
   expect((await visitor.post(`${page}/expire`)).status).toBe(303)
@@ -105,7 +105,7 @@ test('a session that was let expire takes no card', async () => {
   expect((await visitor.post(page, good)).status).toBe(422)
 })
 
-test('the portal changes the card, pays what is owed, cancels and takes it back; its invoices are pages and files', async () => {
+test('the portal changes the card, pays what is due, cancels and undoes it; its invoices are pages and files', async () => {
   const { id } = await hosted({ trialEndsAt: new Date(START.getTime() + 3 * 86_400_000) })
   await stage.pay(id, '4000000000000341')
   const { customerId, subscriptionId } = (await stage.cards.findCheckout(id))!
@@ -140,7 +140,7 @@ test('the portal changes the card, pays what is owed, cancels and takes it back;
   ).toBe('%PDF-')
 })
 
-test('outside practice mode, and of what there is not, nothing exists (T45)', async () => {
+test('outside practice mode, and for unknown ids, nothing exists (T45)', async () => {
   const { page } = await hosted()
   const visitor = (await testApp({ practice: false }, app.t)).visitor()
   for (const one of [

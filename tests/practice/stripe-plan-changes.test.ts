@@ -12,7 +12,7 @@ describe('a change of plan', () => {
     setup.t.clock.now = new Date(START.getTime() + days * 86_400_000)
   }
 
-  test('upwards charges the rest of the month at once, and says so before', async () => {
+  test('an upgrade charges the rest of the month at once, and says so before', async () => {
     const subscription = await subscribe()
     const [item] = subscription.items.data
     afterDays(15.5)
@@ -35,7 +35,7 @@ describe('a change of plan', () => {
     expect((await invoicesOf(subscription))[0]).toMatchObject(paid(4500, '2026-12-16'))
   })
 
-  test('with a percentage off takes it off the rest of the month as well', async () => {
+  test('an upgrade with a discount discounts the rest of the month too', async () => {
     const subscription = await subscribe({ code: LAUNCH_CODE })
     afterDays(15.5)
     const items = [{ id: subscription.items.data[0]!.id, price: setup.prices.pro_v1! }]
@@ -46,7 +46,7 @@ describe('a change of plan', () => {
     expect(preview.total).toBe(1875)
   })
 
-  test('downwards without proration changes the next month only', async () => {
+  test('a downgrade without proration changes the next month only', async () => {
     const subscription = await subscribe({
       lines: [
         ['pro', 1],
@@ -69,7 +69,7 @@ describe('a change of plan', () => {
     expect((await invoicesOf(subscription))[0]).toMatchObject(paid(4900, '2027-01-01'))
   })
 
-  test('downwards with proration gives a credit that the next invoice uses', async () => {
+  test('a downgrade with proration gives a credit for the next invoice', async () => {
     const subscription = await subscribe({ lines: [['pro', 1]] })
     afterDays(15.5)
     await setup.stripe.subscriptions.update(subscription.id, {
@@ -84,7 +84,7 @@ describe('a change of plan', () => {
     expect(invoice).toMatchObject({ total: 4900, amount_due: 2400, amount_paid: 2400, starting_balance: -2500 })
   })
 
-  test('that the card refuses changes nothing', async () => {
+  test('refused by the card changes nothing', async () => {
     const subscription = await subscribe({ trialDays: 2, card: testCards.declinedWhenCharged })
     const method = await setup.stripe.paymentMethods.list({ customer: String(subscription.customer) })
     expect(method.data[0]?.card?.last4).toBe('0341')

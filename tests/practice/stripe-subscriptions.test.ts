@@ -30,7 +30,7 @@ describe('time', () => {
     expect(totals).toEqual([...Array.from({ length: 12 }, () => 7425), 9900, 9900])
   })
 
-  test('makes a failed payment past due, tries again, and gives up', async () => {
+  test('marks a failed payment past due, retries, and gives up', async () => {
     const subscription = await subscribe({ trialDays: 5, card: testCards.declinedWhenCharged })
     setup.stage.pass(5.1)
     expect((await get(subscription.id)).status).toBe('past_due')
@@ -43,7 +43,7 @@ describe('time', () => {
     expect(invoice).toMatchObject({ status: 'open', attempt_count: 4, next_payment_attempt: null })
   })
 
-  test('ends what was cancelled when what is paid for has ended; until then it can be taken back', async () => {
+  test('ends a canceled subscription at the end of the paid period; until then it can be taken back', async () => {
     const { id } = await subscribe()
     const leaving = await setup.stripe.subscriptions.update(id, { cancel_at_period_end: true })
     expect(dayOf(leaving.cancel_at)).toBe('2027-01-01')
@@ -60,7 +60,7 @@ describe('time', () => {
   })
 })
 
-test('a free month that is ended now is charged now, and the month begins now', async () => {
+test('a free month ended now is charged now, and the month begins now', async () => {
   const { id } = await subscribe({ trialDays: 30 })
   setup.stage.pass(9)
   const live = await setup.stripe.subscriptions.update(id, { trial_end: 'now', proration_behavior: 'none' })
@@ -68,7 +68,7 @@ test('a free month that is ended now is charged now, and the month begins now', 
   expect((await invoicesOf(live))[0]).toMatchObject(paid(4900, '2026-12-10'))
 })
 
-test('a card that refuses ends no free month, and the same key answers the same refusal', async () => {
+test('a refused card ends no free month, and the same key returns the same refusal', async () => {
   const { id } = await subscribe({ trialDays: 30, card: testCards.declinedWhenCharged })
   const params = { trial_end: 'now', payment_behavior: 'error_if_incomplete' } as const
   const golive = () => setup.stripe.subscriptions.update(id, params, { idempotencyKey: `go-live:${id}` })
@@ -79,7 +79,7 @@ test('a card that refuses ends no free month, and the same key answers the same 
   expect((await setup.stripe.invoices.list({ subscription: id })).data).toHaveLength(1)
 })
 
-test('what is there is set up once and found again by its name', async () => {
+test('existing objects are created once and found by name', async () => {
   const { data } = await setup.stripe.billing.meters.list({ status: 'active' })
   expect(data.map(({ event_name }) => event_name)).toEqual(['contact_blocks'])
   const again = {
@@ -103,7 +103,7 @@ test('what is there is set up once and found again by its name', async () => {
   expect((await setup.stripe.prices.retrieve(moved.id)).lookup_key).toBeNull()
 })
 
-test('the portal has an address for a customer we know', async () => {
+test('the portal has a URL for a known customer', async () => {
   const { customer } = await subscribe()
   const session = await setup.stripe.billingPortal.sessions.create({
     customer: String(customer),

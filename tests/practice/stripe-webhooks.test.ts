@@ -41,7 +41,7 @@ async function payBasic() {
   await stage.pay(session.id)
 }
 
-test('what happens is told, signed as Stripe’s SDK checks it', async () => {
+test('events are sent, signed as Stripe’s SDK checks them', async () => {
   await payBasic()
   await stage.webhooks.idle()
   expect(typesOf()).toEqual([
@@ -64,14 +64,14 @@ test('what happens is told, signed as Stripe’s SDK checks it', async () => {
   ).rejects.toThrow()
 })
 
-test('nobody there is asked again', async () => {
+test('an event that nobody accepts is sent again', async () => {
   failures = 2
   await makeCustomer()
   await stage.webhooks.idle()
   expect(typesOf()).toEqual(['customer.created'])
 })
 
-test('held events come twice, backwards, late or never', async () => {
+test('held events come twice, reversed, late or never', async () => {
   stage.webhooks.hold()
   await payBasic()
   expect(got).toEqual([])
@@ -86,7 +86,7 @@ test('held events come twice, backwards, late or never', async () => {
   expect(await stage.webhooks.release()).toBe(0)
 })
 
-test('time tells too: three days before a free month ends, and when it has', async () => {
+test('time causes events: three days before a free month ends, and at its end', async () => {
   await payBasic()
   await stage.webhooks.idle()
   got.length = 0
@@ -101,7 +101,7 @@ test('time tells too: three days before a free month ends, and when it has', asy
   expect(typesOf()).toEqual(expect.arrayContaining(['invoice.paid', 'customer.subscription.updated']))
 })
 
-test('it looks by itself, though nobody asks', async () => {
+test('it checks by itself without requests', async () => {
   await payBasic()
   const types: string[] = []
   const deliver = async (body: string) => Boolean(types.push((JSON.parse(body) as Stripe.Event).type))

@@ -33,7 +33,7 @@ const reported = (phone: string) =>
     ours.asked.filter(({ fields }) => fields.To === `+1${phone}`).map(({ fields }) => fields.MessageStatus),
   )
 
-test('the last digits of a number say what becomes of a text', async () => {
+test('a number’s last digits decide what happens to a text', async () => {
   expect(await send('8285550142')).toMatchObject({ kind: 'accepted' })
   await reported('8285550142').toEqual(['sent', 'delivered'])
   expect(await send('8285550001')).toMatchObject({ kind: 'accepted' })
@@ -47,14 +47,14 @@ test('the last digits of a number say what becomes of a text', async () => {
   expect(taken.map(({ recipient }) => recipient.slice(-4)).sort()).toEqual(['0001', '0002', '0142'])
 })
 
-test('its calls are signed as Twilio’s SDK checks them', async () => {
+test('its requests are signed as Twilio’s SDK checks them', async () => {
   const { path, fields, signature } = ours.asked.find(({ fields }) => fields.MessageStatus === 'sent')!
   const asCalled = { path: path.replace('/twilio/webhooks', '/webhooks'), fields, signature }
   expect(await line().isGenuine(asCalled)).toBe(true)
   expect(await line().isGenuine({ ...asCalled, fields: { ...fields, MessageStatus: 'failed' } })).toBe(false)
 })
 
-test('a phone that answers STOP gets our reply, and is refused from then on', async () => {
+test('a phone that answers STOP gets our reply, and is blocked from then on', async () => {
   await practice.receiveText?.('8285550155', 'Stop')
   const texts = await t.tenantDb.withSystem('test', (system) => listPracticeTexts(system, { phone: '+18285550155' }))
   expect(texts.map(({ direction, body }) => [direction, body]).sort()).toEqual([

@@ -84,7 +84,7 @@ async function seen(visitor: Visitor, agency: Agency, fields: Record<string, str
   return { location, pages }
 }
 
-test('nothing tells from outside whether an address is in the book: not the answer, not any page behind it', async () => {
+test('nothing reveals if an address is in the book: neither the response nor any later page', async () => {
   const { agency } = await withWalter()
   const other = await makeAgency(calendar)
   const known = await seen(app.visitor(), agency, typed)
@@ -96,7 +96,7 @@ test('nothing tells from outside whether an address is in the book: not the answ
   expect(JSON.stringify(known.pages['/compare/LINK'])).toContain('Hello, Walt.')
 })
 
-test('by the API neither, and a quote only goes to the browser that signed the address up (api-059, api-060)', async () => {
+test('nor does the API, and a quote only goes to the browser that signed the address up (api-059, api-060)', async () => {
   const { agency } = await withWalter()
   const body = {
     orgId: agency.slug,
@@ -141,7 +141,7 @@ test('by the API neither, and a quote only goes to the browser that signed the a
   expect(await visitor.words(quote.body.redirectUrl)).not.toContain('333.33')
 })
 
-test('nor do the numbers of those who sign up before and after it', async () => {
+test('nor do the ids of sign-ups before and after it', async () => {
   const { agency } = await withWalter()
   const numbers: number[] = []
   for (const email of ['first@mail.example', KNOWN, 'last@mail.example']) {
@@ -151,7 +151,7 @@ test('nor do the numbers of those who sign up before and after it', async () => 
   expect(numbers[2]! - numbers[1]!).toBe(numbers[1]! - numbers[0]!)
 })
 
-test('whom we know keeps what stands there, and gets their own link by email; what was typed waits for the agent', async () => {
+test('a known contact keeps their data, and gets their own link by email; what was typed waits for the agent', async () => {
   const { agency, walter } = await withWalter()
   const before = (await contactsOf(app, agency))[0]
   await sent(app.visitor(), agency, typed)
@@ -177,7 +177,7 @@ test('whom we know keeps what stands there, and gets their own link by email; wh
   expect(await mailsTo(walter.id)).toHaveLength(1)
 })
 
-test('nobody is emailed who signed up just now, is not in the book, or stopped all email', async () => {
+test('people who just signed up, are not in the book, or stopped all email get none', async () => {
   const agency = await makeAgency()
   await runMails()
   await sent(app.visitor(), agency, filled({ email: 'fresh@mail.example' }))
@@ -194,7 +194,7 @@ test('nobody is emailed who signed up just now, is not in the book, or stopped a
   expect(await mailsTo(id)).toEqual([])
 })
 
-test('pressed twice, or set right, it is one person; the second of a couple is another', async () => {
+test('a double click or a correction is one person; the second of a couple is another', async () => {
   const agency = await makeAgency()
   const visitor = app.visitor()
   const press = 'p'.repeat(43)
@@ -210,7 +210,7 @@ test('pressed twice, or set right, it is one person; the second of a couple is a
   expect(paul).toMatchObject({ first_name: 'Paul', email: null, shares_email_with: iris!.id })
 })
 
-test('an address that the one who has it gets later is told to nobody who typed the old one', async () => {
+test('an address that its owner gets later is not revealed to somebody who typed the old one', async () => {
   const { agency, walter } = await withWalter()
   const visitor = app.visitor()
   const link = (await sent(visitor, agency, typed)).split('/').at(-1)!

@@ -14,7 +14,7 @@ const newsOf = async (app: TestApp, agency: Agency) => {
   return mails.map(({ recipient, data }) => ({ recipient, ...(data as { news: object }).news }))
 }
 
-test('the agent of the link hears of a new prospect, once, with the number to call and no health or price', async () => {
+test('the link’s agent is told of a new prospect, once, with the number to call and no health data or price', async () => {
   const { app, agency, visitor } = await started()
   const link = await tokenOf(app, agency.omar.id)
   // The agent is notified of a lead from a rejected form, and not again when the form is completed.
@@ -32,7 +32,7 @@ test('the agent of the link hears of a new prospect, once, with the number to ca
   })
 })
 
-test('a machine that fills in forms does not fill the agent’s mailbox', async () => {
+test('bots that fill in forms do not fill the agent’s mailbox', async () => {
   const { app, agency } = await started()
   for (let n = 0; n < 22; n++) await sent(app.visitor(), agency, filled({ email: `p${n}@mail.example` }))
   expect(await newsOf(app, agency)).toHaveLength(20)

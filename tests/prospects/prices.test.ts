@@ -30,7 +30,7 @@ async function withQuote() {
   return { agency, id, quoteId, address: `${path(agency)}?quoteId=${quoteId}` }
 }
 
-test('with a client’s quote the page asks for what a price needs, knows all of it but the birth date, and goes on to their prices (selfonboarding-010)', async () => {
+test('with a client’s quote the page asks for what a price needs, has all but the birth date, and continues to their prices (selfonboarding-010)', async () => {
   const { agency, quoteId, address } = await withQuote()
   const visitor = app.visitor()
   const html = await visitor.html(address)
@@ -62,7 +62,7 @@ test('with a client’s quote the page asks for what a price needs, knows all of
   expect(await contactsOf(app, agency)).toMatchObject([{ zip_code: '29401' }])
 })
 
-test('a quote that cannot be loaded says so and lets everything be typed by hand (selfonboarding-012, selfonboarding-025, selfonboarding-026)', async () => {
+test('a quote that cannot be loaded says so and allows typing everything (selfonboarding-012, selfonboarding-025, selfonboarding-026)', async () => {
   const { agency, id, quoteId, address } = await withQuote()
   const other = await makeAgency()
   for (const where of [`${path(agency)}?quoteId=nobody`, `${path(other)}?quoteId=${quoteId}`]) {
@@ -97,7 +97,7 @@ test('a quote that cannot be loaded says so and lets everything be typed by hand
   expect(readDraft(sealKeys(app.deps), other.id, row)).toBeUndefined()
 })
 
-test('an empty field of it is named, and what was typed stays (selfonboarding-015)', async () => {
+test('an empty field is named, and what was typed is kept (selfonboarding-015)', async () => {
   const agency = await makeAgency()
   const address = `${path(agency)}?manual=yes`
   for (const [fields, message] of [
@@ -116,7 +116,7 @@ test('an empty field of it is named, and what was typed stays (selfonboarding-01
   expect(await contactsOf(app, agency)).toEqual([])
 })
 
-test('a browser without cookies is told why it sees no prices, and the form that it gets needs none', async () => {
+test('a browser without cookies is told why it sees no prices, and gets a form that needs none', async () => {
   const agency = await makeAgency()
   const token = await tokenOf(app, agency.omar.id)
   const response = await app.visitor().post(`/self-onboarding/${token}?manual=yes`, answers)
@@ -134,7 +134,7 @@ test('a browser without cookies is told why it sees no prices, and the form that
   )
 })
 
-test('the link of somebody who reads along opens neither the form nor its answers', async () => {
+test('a helper’s link opens neither the form nor its answers', async () => {
   const { quoteId, agency } = await withQuote()
   const helper = 'h'.repeat(22)
   await app.t.db

@@ -5,7 +5,7 @@ import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import { as } from '../cast.ts'
 import { contactsOf, filled, sent, started } from './people.ts'
 
-test('what an erased contact agreed to stays known as a hash', async () => {
+test('an erased contact’s consent is kept as a hash', async () => {
   const { app, agency, visitor } = await started()
   await sent(visitor, agency, filled({ email: 'gone@mail.example', texts: 'on' }))
   const [contact] = await contactsOf(app, agency)

@@ -5,7 +5,7 @@ import { makeAgency } from '../cast.ts'
 import { fieldsOf, wordsOf } from '../page.ts'
 import { contactsOf, filled, path, sent, started, tokenOf, without } from './people.ts'
 
-test('the page asks for all that a quote needs, without a cookie and not for search engines (selfonboarding-001, selfonboarding-002, selfonboarding-003, selfonboarding-006, entities-021)', async () => {
+test('the page asks for everything a quote needs, without cookies and hidden from search engines (selfonboarding-001, selfonboarding-002, selfonboarding-003, selfonboarding-006, entities-021)', async () => {
   const { agency, visitor } = await started()
   const response = await visitor.get(path(agency))
   const html = await response.text()
@@ -39,7 +39,7 @@ test('the page asks for all that a quote needs, without a cookie and not for sea
   expect(html).not.toMatch(/<input[^>]*name="texts"[^>]* checked/)
 })
 
-test('what waits is said in the words of the page (selfonboarding-007, selfonboarding-008, selfonboarding-009, selfonboarding-011)', async () => {
+test('loading states use the page’s own words (selfonboarding-007, selfonboarding-008, selfonboarding-009, selfonboarding-011)', async () => {
   const { agency, visitor } = await started()
   const html = await visitor.html(path(agency))
   expect(html).toMatch(/<form[^>]*data-pending="Submitting your information" data-pending-then="Generating your quote"/)
@@ -48,7 +48,7 @@ test('what waits is said in the words of the page (selfonboarding-007, selfonboa
   expect(prices).toMatch(/<a[^>]*quoteId=nobody" data-pending="Loading your quote information"/)
 })
 
-test('links by short name, number, agent, and agent behind the agency lead to the same page, and the path’s agent counts (nav-035)', async () => {
+test('links by short name, number and agent lead to the same page, and the path’s agent counts (nav-035)', async () => {
   const { app, agency, visitor } = await started()
   const [dana, omar] = [await tokenOf(app, agency.dana.id), await tokenOf(app, agency.omar.id)]
   for (const link of [agency.slug, `${agency.id}`]) {
@@ -73,7 +73,7 @@ test('links by short name, number, agent, and agent behind the agency lead to th
   expect((await contactsOf(app, agency)).map(({ agent_id }) => agent_id)).toEqual([first.id, other.id, other.id])
 })
 
-test('a link to no agency, a closed one or another one’s agent says so or names nobody (selfonboarding-022)', async () => {
+test('a link to an unknown or closed agency, or another one’s agent, says so or names nobody (selfonboarding-022)', async () => {
   const { app, agency: other } = await started()
   const agency = await makeAgency({ closed_at: new Date() })
   for (const key of ['nobody', agency.slug, `${agency.id}`, await tokenOf(app, agency.dana.id)]) {
@@ -94,7 +94,7 @@ test('a link to no agency, a closed one or another one’s agent says so or name
   }
 })
 
-test('filled in, it makes a contact of the link’s agent and leads to their prices (selfonboarding-013, product-011)', async () => {
+test('a complete form makes a contact of the link’s agent and leads to their prices (selfonboarding-013, product-011)', async () => {
   const { app, agency, visitor } = await started()
   await app.t.tenantDb.withSystem('test', ensureIllustrativeBook)
   const location = await sent(visitor, agency, filled({ birth_month: 'March', texts: 'on' }))
@@ -139,7 +139,7 @@ test('filled in, it makes a contact of the link’s agent and leads to their pri
   for (const { wording } of consents) expect(wordsOf(html)).toContain(wording)
 })
 
-test('each field left out comes back named, with all that was typed (selfonboarding-014, selfonboarding-016, selfonboarding-018, selfonboarding-020)', async () => {
+test('each empty field is named, with everything typed kept (selfonboarding-014, selfonboarding-016, selfonboarding-018, selfonboarding-020)', async () => {
   const { app, agency } = await started()
   const cases: [Record<string, string>, string, string][] = [
     [{ first_name: '' }, 'Please fill out all required fields', 'Please enter your first name'],
@@ -187,7 +187,7 @@ test('a ZIP code in several counties asks which, and shows the state (selfonboar
   expect(await visitor.html(path(agency))).toMatch(/<div data-zip-county="true" hidden="">.*?<select[^>]* disabled/s)
 })
 
-test('in Spanish the page, its mistakes and the consent are Spanish, and so is the contact', async () => {
+test('in Spanish the page, its errors and the consent are Spanish, and so is the contact', async () => {
   const { app, agency, visitor } = await started()
   const spanish = { 'Accept-Language': 'es-US,es;q=0.9' }
   const html = await visitor.html(path(agency), spanish)
@@ -211,7 +211,7 @@ test('in Spanish the page, its mistakes and the consent are Spanish, and so is t
   })
 })
 
-test('from however many networks, nobody fills an agency’s book in an hour or in a day (T20)', async () => {
+test('requests from any number of networks cannot fill an agency’s book in an hour or a day (T20)', async () => {
   const { app, agency } = await started()
   for (const window of ['', '-day']) {
     const full = { key: hashRateLimitKey(`sign-up-agency${window}:${agency.id}`), hits: 1_500 }
@@ -228,7 +228,7 @@ test('from however many networks, nobody fills an agency’s book in an hour or 
   expect(await contactsOf(app, agency)).toEqual([])
 })
 
-test('another language or size of type keeps what is typed, on both forms, and signs nobody up (selfonboarding-001)', async () => {
+test('changing language or text size keeps what is typed, on both forms, and signs nobody up (selfonboarding-001)', async () => {
   const { app, agency, visitor } = await started()
   for (const form of [path(agency), `${path(agency)}?manual=yes`]) {
     const again = await visitor.post(form, {

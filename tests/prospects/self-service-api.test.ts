@@ -26,7 +26,7 @@ const body = (orgId: string | number, more: object = {}) => ({
   ...more,
 })
 
-test('an agency is told of by number and short name; its contact only with the hash that we made (api-057, entities-029)', async () => {
+test('an agency is returned by number and short name; its contact only with our hash (api-057, entities-029)', async () => {
   const { app, agency, visitor } = await started()
   const context = { orgId: agency.slug, orgSlug: agency.slug, contact: null, logo: null, orgName: 'Blue Ridge Medigap' }
   for (const key of [agency.slug, agency.id])
@@ -67,7 +67,7 @@ test('an agency is told of by number and short name; its contact only with the h
     expect((await asked(hash, of)).body).toEqual(context)
 })
 
-test('a sign-up makes the contact of what was sent, of the agent whose link it was, and binds the browser (api-059, entities-021)', async () => {
+test('a sign-up makes a contact of the link’s agent from what was sent, and binds the browser (api-059, entities-021)', async () => {
   const { app, agency, visitor } = await started()
   const answer = await visitor.call('POST', '/api/self-service/signup', body(agency.id))
   const [contact] = await contactsOf(app, agency)
@@ -93,7 +93,7 @@ test('a sign-up makes the contact of what was sent, of the agent whose link it w
   expect((await contactsOf(app, agency))[1]).toMatchObject({ agent_id: agency.omar.id })
 })
 
-test('what a sign-up lacks is named, and without an agency there is none (selfonboarding-014, selfonboarding-016, selfonboarding-027)', async () => {
+test('missing fields are named, and without an agency there is no sign-up (selfonboarding-014, selfonboarding-016, selfonboarding-027)', async () => {
   const { app, agency } = await started()
   const call = (sent: unknown) => app.visitor().call('POST', '/api/self-service/signup', sent)
   for (const name of [
@@ -124,7 +124,7 @@ test('what a sign-up lacks is named, and without an agency there is none (selfon
   expect(await contactsOf(app, agency)).toEqual([])
 })
 
-test('only the browser that signed somebody up moves them (api-058, selfonboarding-029)', async () => {
+test('only the browser that signed somebody up changes them (api-058, selfonboarding-029)', async () => {
   const { app, agency, visitor } = await started()
   const { contactId } = (await visitor.call('POST', '/api/self-service/signup', body(agency.slug))).body
   const other = await makeContact(agency)
@@ -141,7 +141,7 @@ test('only the browser that signed somebody up moves them (api-058, selfonboardi
   expect((await visitor.call('POST', '/api/self-service/update-location', { ...to, county: '' })).status).toBe(422)
 })
 
-test('an accident on our side says so and keeps what was typed (selfonboarding-023, selfonboarding-024)', async () => {
+test('a server error says so and keeps what was typed (selfonboarding-023, selfonboarding-024)', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const agency = await makeAgency()
   const t = (await testApp()).t
@@ -166,7 +166,7 @@ test('an accident on our side says so and keeps what was typed (selfonboarding-0
   }
 })
 
-test('who answers the health questions behind a link does not speak for its client otherwise (api-058, api-060)', async () => {
+test('answering the health questions behind a link gives no other rights for its client (api-058, api-060)', async () => {
   const { app, agency, visitor } = await started()
   const { contactId, email } = (await visitor.call('POST', '/api/self-service/signup', body(agency.slug))).body
   const ask = { orgId: agency.slug, contactEmail: email }

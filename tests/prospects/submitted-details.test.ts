@@ -25,7 +25,7 @@ async function withDetails() {
   return { app, agency, id, dana, action: `/contact/${id}/details/${open.id}` }
 }
 
-test('an agent takes some of what was sent and keeps the rest, and can undo it', async () => {
+test('an agent accepts some submitted details and keeps the rest, and can undo it', async () => {
   const { app, agency, id, dana, action } = await withDetails()
   const { body: record } = await dana.call('GET', `/contact/${id}/record.json`)
   expect(record.details_sent).toMatchObject([{ details: { phone_number: '8285550177' }, taken: null }])
@@ -64,7 +64,7 @@ test('an agent takes some of what was sent and keeps the rest, and can undo it',
   expect((await contactsOf(app, agency))[0]).toMatchObject({ phone_number: '8285550142' })
 })
 
-test('of a couple that signs up with one address at one browser, each has details of their own and is merged as themselves', async () => {
+test('a couple that signs up with one address in one browser has separate details, each merged separately', async () => {
   const app = await testApp()
   const agency = await makeAgency()
   const { id } = await makeContact(agency, { email: KNOWN, first_name: 'Walter', birth_on: '1954-06-14' })
@@ -85,7 +85,7 @@ test('of a couple that signs up with one address at one browser, each has detail
   ])
 })
 
-test('an agent keeps ours; another agent, who does not see the contact, settles nothing', async () => {
+test('an agent keeps ours; another agent, who cannot see the contact, settles nothing', async () => {
   const { app, agency, id, dana, action } = await withDetails()
   await app.t.db
     .updateTable('organization_settings')
@@ -102,7 +102,7 @@ test('an agent keeps ours; another agent, who does not see the contact, settles 
   expect(await dana.words(`/contact/${id}`)).not.toContain('They sent different details')
 })
 
-test('who signed up themselves stands as such, with what they agreed to', async () => {
+test('contacts who signed up themselves are marked so, with their consent', async () => {
   const { app, agency, dana } = await withDetails()
   const [, added] = await contactsOf(app, agency)
   const words = wordsOf(await dana.html(`/contact/${added!.id}`))
@@ -117,7 +117,7 @@ test('who signed up themselves stands as such, with what they agreed to', async 
   ])
 })
 
-test('who sees only their own contacts is not told whom of a colleague’s the same browser signed up', async () => {
+test('agents who see only their own contacts are not told about a colleague’s sign-up from the same browser', async () => {
   const { app, agency, id, dana } = await withDetails()
   expect(await dana.words(`/contact/${id}`)).toContain('Merge the two')
   const theirs = { agent_id: agency.omar.id }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fieldsOf, wordsOf } from '../page.ts'
 import { contactsOf, filled, path, started } from './people.ts'
 
-test('an address for prices with a wrong ZIP code says so in the form that a new browser gets (nav-031, selfonboarding-018)', async () => {
+test('a price URL with a wrong ZIP code shows the error in the form of a new browser (nav-031, selfonboarding-018)', async () => {
   const { agency, visitor } = await started()
   const response = await visitor.get(`/compare?orgId=${agency.slug}&zip=00000&gender=F`)
   const form = await visitor.get(response.headers.get('Location')!)

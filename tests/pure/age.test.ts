@@ -14,7 +14,7 @@ async function whole(pieces: AsyncIterable<Uint8Array>) {
   return Buffer.concat(all)
 }
 
-test('what Perennial itself wrote before it used the library of age is opened', async () => {
+test('files Perennial wrote before using the age library are opened', async () => {
   const ours = Buffer.from(
     'YWdlLWVuY3J5cHRpb24ub3JnL3YxCi0+IHNjcnlwdCBHcFVUTFdsT3dqS2dNdUNwZmFUSVdnIDEyCllxSmNnV3F3aG41RS9BTWdZUjFCeE5GM29WTTQrOFRoTHBZWm5tek5IajgKLS0tIFRwcEJIYWZ5T1IvalpqSTlXS3g1Ny9Mek1SbVNGY0Y0bEUwL0VGTWRkV2sK9bsk9tlIoK20WHfqn07zxxA0jHl6lrcH852mkTnRzHBwyrZONfQDX686qpmUR9QEq7FGqSIunkE6aaC0dsXvIyykzzxG',
     'base64',
@@ -22,13 +22,13 @@ test('what Perennial itself wrote before it used the library of age is opened', 
   expect((await whole(decrypt(KEY, inPieces(ours, 50)))).toString()).toBe('Written by Perennial in November 2026')
 })
 
-test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 2 * PIECE])('%i bytes come back, however they arrive', async (length) => {
+test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 2 * PIECE])('%i bytes are restored, in any chunks', async (length) => {
   const text = Buffer.alloc(length, 'abc')
   const sealed = await whole(encrypt(KEY, inPieces(text, 10_000)))
   expect((await whole(decrypt(KEY, inPieces(sealed, 777)))).equals(text)).toBe(true)
 })
 
-test('of a file of any size a few pieces are read ahead, when it is sealed and when it is opened', async () => {
+test('for a file of any size only a few chunks are read ahead, when sealing and opening', async () => {
   const ahead = async (through: typeof encrypt, of: Buffer) => {
     const [read, most] = [{ bytes: 0 }, { bytes: 0 }]
     async function* counted() {
@@ -51,7 +51,7 @@ test('of a file of any size a few pieces are read ahead, when it is sealed and w
   expect(await ahead(decrypt, await whole(encrypt(KEY, inPieces(text, PIECE))))).toBeLessThan(8)
 })
 
-test('a file whose last piece was left away whole is refused, and one that cannot be read says why', async () => {
+test('a file without its last chunk is refused, and an unreadable one says why', async () => {
   const sealed = await whole(encrypt(KEY, inPieces(Buffer.alloc(2 * PIECE), PIECE)))
   const cut = sealed.subarray(0, sealed.length - PIECE - 16)
   await expect(whole(decrypt(KEY, inPieces(cut, 5_000)))).rejects.toThrow('cut off or damaged from byte 0')
@@ -64,7 +64,7 @@ test('a file whose last piece was left away whole is refused, and one that canno
   await expect(whole(encrypt(KEY, failing(cut)))).rejects.toThrow('EIO')
 })
 
-test('nothing is read any more once nobody wants the rest', async () => {
+test('reading stops once the consumer stops', async () => {
   let closed = false
   async function* endless() {
     try {

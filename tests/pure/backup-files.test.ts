@@ -7,7 +7,7 @@ import { backupName, deleteExpiredBackups, expiredBackups, writeFileAtomically }
 const now = new Date('2026-11-23T12:00:00Z')
 const hoursAgo = (hours: number) => backupName(new Date(now.getTime() - hours * 3_600_000))
 
-test('of hourly backups those of 48 hours are kept, and the last of each day for 30 days', () => {
+test('hourly backups are kept for 48 hours, and the last of each day for 30 days', () => {
   const all = Array.from({ length: 40 * 24 }, (_, hours) => hoursAgo(hours))
   const gone = new Set(expiredBackups([...all, 'notes.txt', 'perennial.backup'], now))
   const kept = all.filter((name) => !gone.has(name))
@@ -17,7 +17,7 @@ test('of hourly backups those of 48 hours are kept, and the last of each day for
   expect([...gone].every((name) => all.includes(name))).toBe(true)
 })
 
-test('the newest stays however old it is, and what is not ours stays', () => {
+test('the newest and unknown files are always kept', () => {
   const folder = mkdtempSync(join(tmpdir(), 'perennial-files-'))
   for (const name of [hoursAgo(2000), hoursAgo(1000), 'notes.txt']) writeFileSync(join(folder, name), '')
   expect(deleteExpiredBackups(folder, now)).toBe(1)
@@ -25,7 +25,7 @@ test('the newest stays however old it is, and what is not ours stays', () => {
   rmSync(folder, { recursive: true })
 })
 
-test('a file whose writing breaks off is not there at all', async () => {
+test('an interrupted write leaves no file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'perennial-files-'))
   async function* breaks() {
     yield Buffer.from('half')

@@ -40,13 +40,13 @@ const SAMPLE_ARGUMENTS = [
 const hasWords = (text: string) =>
   /\p{L}{3}/u.test(text.replaceAll(/\b(Medigap|Medicare|Plan [A-Z]|undefined|null|true|false|object|Object)\b/g, ''))
 
-test('the texts of clients are found, all in one folder', () => {
+test('the clients’ texts are found, all in one folder', () => {
   expect(texts.map(({ at }) => at)).toEqual(expect.arrayContaining([expect.stringContaining('compare.ts')]))
   expect(texts.length).toBeGreaterThan(20)
   expect(texts.filter(({ at }) => !at.startsWith('client/'))).toEqual([])
 })
 
-test.each(texts)('$at has each text in both languages, and none is left in English', ({ en, es }) => {
+test.each(texts)('$at has each text in both languages, and none is still English', ({ en, es }) => {
   const [english, spanish] = [textsIn(en), textsIn(es)]
   expect(spanish.map(([at]) => at).sort()).toEqual(english.map(([at]) => at).sort())
   const same = english.filter(

@@ -11,7 +11,7 @@ const subscription = { stripe_customer_id: 'cus_1', stripe_subscription_id: 'sub
 const cards = (answers: Partial<CardProvider>) => answers as CardProvider
 const invoice = { id: 'in_1', status: 'paid' } as Invoice
 
-test('who does not answer in time holds up neither the page nor the other answer', async () => {
+test('a provider that does not answer in time delays neither the page nor the other answer', async () => {
   const asked = fetchCardDetails(cards({ findPaymentMethod: never, listInvoices: async () => [invoice] }), subscription)
   await vi.advanceTimersByTimeAsync(6_000)
   expect(await asked).toEqual({
@@ -20,7 +20,7 @@ test('who does not answer in time holds up neither the page nor the other answer
   })
 })
 
-test('both are asked at once', async () => {
+test('both are asked in parallel', async () => {
   const began: string[] = []
   const noting = (name: string) => () => {
     began.push(name)
@@ -32,13 +32,13 @@ test('both are asked at once', async () => {
   await vi.advanceTimersByTimeAsync(6_000)
 })
 
-test('nobody is asked about an agency without a card', async () => {
+test('an agency without a card is not asked about', async () => {
   const none = { method: { ok: true, value: undefined }, invoices: { ok: true, value: [] } }
   expect(await fetchCardDetails(undefined, undefined)).toEqual(none)
   expect(await fetchCardDetails(undefined, { ...subscription, stripe_customer_id: null })).toEqual(none)
 })
 
-test('only what looks like an invoice’s id is handed on, and a void invoice is none (billing-010)', async () => {
+test('only an invoice id is passed on, and a void invoice is none (billing-010)', async () => {
   const handed: string[] = []
   const provider = cards({
     async findInvoice(_customer, id) {

@@ -17,6 +17,6 @@ test.each([
   expect(tier.features.length).toBeGreaterThan(1)
 })
 
-test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60])('%s is no number of contacts', (contacts) => {
+test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60])('%s is not a number of contacts', (contacts) => {
   expect(calculateTier(firstBook, contacts)).toBeUndefined()
 })

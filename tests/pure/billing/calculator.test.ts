@@ -10,7 +10,7 @@ import {
 import { priceFor } from '../../../src/billing/prices/pricing.ts'
 import { firstBook as book } from './books.ts'
 
-test('nothing typed is what the page begins with', () => {
+test('an empty form shows the initial figures', () => {
   expect(readCalculator({})).toEqual({ clients: defaultClients, errors: {} })
   expect(readCalculator({ contacts: ' ', commission: '', rollover: '' })).toEqual({
     clients: defaultClients,
@@ -65,7 +65,7 @@ test.each([
   expect([clients.rolloverPermille, errors.rollover]).toEqual([permille, error])
 })
 
-test('what cannot be read leaves the figures that were there', () => {
+test('unreadable input keeps the figures', () => {
   const before = { contacts: 20_000, commissionCents: 1, rolloverPermille: 2 }
   const { clients } = readCalculator({ contacts: 'x', commission: 'y', rollover: 'z' }, before)
   expect(clients).toEqual(before)
@@ -84,6 +84,6 @@ test.each([
   expect((centsPerContact(cents, contacts) / 100).toFixed(2)).toBe(dollars)
 })
 
-test('a contact of a further block costs 8 cents a month, 6 with the launch offer (pricing-005)', () => {
+test('a contact in a further block costs 8 cents a month, 6 with the launch offer (pricing-005)', () => {
   expect([centsPerFurtherContact(book, 0), centsPerFurtherContact(book, 25)]).toEqual([8, 6])
 })

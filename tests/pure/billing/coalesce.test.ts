@@ -16,7 +16,7 @@ function held() {
 }
 const cards = () => ({}) as CardProvider
 
-test('what is asked for while one runs is answered by a single run after it, even when that one fails', async () => {
+test('requests during a run are answered by one run after it, even if it fails', async () => {
   const { runs, inTurn, begun } = held()
   const provider = cards()
   const first = inTurn(provider, 'a', 'one')

@@ -44,7 +44,7 @@ test('a completed session is asked for its details and then confirmed, without w
   expect([asked, message]).toEqual([['status 0', 'details 0', 'completion 0'], undefined])
 })
 
-test('an open session is looked at every two seconds (checkout-009, checkout-012)', async () => {
+test('an open session is checked every two seconds (checkout-009, checkout-012)', async () => {
   const { asked } = await play(open, open, complete, told, confirmed)
   expect(asked).toEqual(['status 0', 'status 2', 'status 4', 'details 4', 'completion 4'])
 })
@@ -55,7 +55,7 @@ test('it is confirmed while the tab is hidden (checkout-009)', async () => {
   expect([asked.at(-1), message]).toEqual(['completion 4', undefined])
 })
 
-test('six attempts, then it is too late (checkout-013)', async () => {
+test('six attempts, then it gives up (checkout-013)', async () => {
   const { asked, message } = await play()
   expect(asked.at(-1)).toBe('status 10')
   expect([asked.length, message]).toEqual([6, 'Timeout waiting for payment confirmation'])
@@ -71,7 +71,7 @@ test.each([
   expect(message).toBe(undefined)
 })
 
-test('what was tried before counts on', async () => {
+test('earlier attempts count', async () => {
   const { asked, message } = await play(open, open, open, complete, away, away, away)
   expect(asked.slice(-3)).toEqual(['details 6', 'details 8', 'details 10'])
   expect(message).toBe('Timeout waiting for payment confirmation')
@@ -95,6 +95,6 @@ test.each([
   expect([asked.length, message]).toEqual([3, said])
 })
 
-test('the id of a session is what stands before its secret (checkout-008)', () => {
+test('a session’s id is the part before its secret (checkout-008)', () => {
   expect(sessionIdOf('cs_test_a1B2_secret_c3_secret_d4')).toBe('cs_test_a1B2')
 })

@@ -12,6 +12,6 @@ test.each([
   expect(invoiceStatus({ status, hasExhaustedRetries })).toBe(shown)
 })
 
-test('an invoice that was taken back is not shown', () => {
+test('a void invoice is not shown', () => {
   expect([isVoid({ status: 'void' }), isVoid({ status: 'open' })]).toEqual([true, false])
 })

@@ -6,7 +6,7 @@ import { firstBook } from './books.ts'
 const wish = (extraAgents: number) => ({ tierId: 'usage', extraAgents, extraContacts: 0 })
 const facts = (agents: number) => ({ book: firstBook, tierId: 'usage', used: { agents, contacts: 40 } })
 
-test('an agency orders up to ten seats by itself, and as many as the agents it has whatever their number (subscription-013)', () => {
+test('an agency orders up to ten seats by itself, and as many as its agents whatever their number (subscription-013)', () => {
   expect(validateOrder(facts(3), wish(10))).toMatchObject({ ok: true })
   expect(validateOrder(facts(3), wish(11))).toEqual({ ok: false, refused: 'too_many_seats', max: 10 })
   expect(seatsNeeded(firstBook, 'usage', 20)).toBe(17)

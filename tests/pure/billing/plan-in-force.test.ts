@@ -35,7 +35,7 @@ test.each<[string, SubscribedPlan, SubscribedPlan, boolean]>([
 const paidUntil = new Date('2026-12-20T15:00:00Z')
 const before = new Date('2026-12-20T14:59:59Z')
 
-test('a smaller plan waits until the moment that is paid for is over, and a renewal does not move it', () => {
+test('a smaller plan waits until the paid period ends, and a renewal does not move it', () => {
   const held = { plan: pro(2), nextOn: null }
   const waiting = planInForce(firstBook, held, basic, { paidUntil, now: before })
   expect(waiting).toEqual({ plan: pro(2), next: { plan: basic, on: paidUntil } })
@@ -44,7 +44,7 @@ test('a smaller plan waits until the moment that is paid for is over, and a rene
   expect(planInForce(firstBook, { plan: pro(2), nextOn: paidUntil }, basic, renewed).plan).toEqual(basic)
 })
 
-test('a larger plan, a first one, and one for which nothing is paid hold at once', () => {
+test('a larger plan, a first one, and an unpaid one apply at once', () => {
   const moment = { paidUntil, now: before }
   expect(planInForce(firstBook, { plan: basic, nextOn: null }, pro(2), moment)).toEqual({
     plan: pro(2),
@@ -55,7 +55,7 @@ test('a larger plan, a first one, and one for which nothing is paid hold at once
   expect(planInForce(firstBook, { plan: pro(2), nextOn: null }, basic, unpaid).plan).toEqual(basic)
 })
 
-test('until then the larger of both limits is paid for, and only so many may be added as both allow', () => {
+test('until then the larger limit is paid for, and only as many can be added as both allow', () => {
   const next = { plan: pro(5), on: paidUntil }
   expect(quotaInForce(firstBook, { plan: pro(0, 5000), next })).toEqual({ agents: 3, contacts: 5000 })
   expect(quotaInForce(firstBook, { plan: usage(), next })).toEqual({ agents: 3, contacts: 5000 })
@@ -64,7 +64,7 @@ test('until then the larger of both limits is paid for, and only so many may be 
   expect(limitsInForce(firstBook, { plan: basic, next: undefined })).toEqual({ agents: 1, contacts: 500 })
 })
 
-test('what was ordered is read from the items, and other people’s items are none', () => {
+test('an order is read from its items, and others’ items are ignored', () => {
   const item = (name: CardItem['item'], quantity?: number): CardItem => ({ id: 'si', item: name, version: 1, quantity })
   expect(orderedPlan([item('seat', 2), item('pro', 1), item('pack', 3)], firstBook)).toEqual({
     ...pro(2, 15_000),
@@ -76,7 +76,7 @@ test('what was ordered is read from the items, and other people’s items are no
   expect(subscribedPriceVersion([item('seat', 1)])).toBeUndefined()
 })
 
-test('of a customer’s subscriptions the newest of the agency’s own that goes on counts', () => {
+test('of a customer’s subscriptions the agency’s newest active one counts', () => {
   const made = (day: number, more: object = {}) =>
     subscriptionOf(7, 'cus_1', { startedAt: new Date(Date.UTC(2026, 10, day)), ...more })
   const ended = made(5, { status: 'canceled', endedAt: new Date() })

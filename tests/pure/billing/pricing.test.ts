@@ -57,14 +57,14 @@ test.each([
   expect(by('basic', { extraContacts }).cents).toBe(49_00)
 })
 
-test('what nothing is owed for is no line', () => {
+test('an amount of zero is no line', () => {
   expect(by('usage').lines.map(({ item }) => item)).toEqual(['usage_base'])
   expect(by('pro', { extraAgents: 1, extraContacts: 1, contacts: 9_000 }).lines.map(({ item }) => item)).toEqual([
     ...['pro', 'seat', 'pack'],
   ])
 })
 
-test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is no count (subscription-013)', (wrong) => {
+test.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])('%d is not a count (subscription-013)', (wrong) => {
   for (const name of ['contacts', 'extraAgents', 'extraContacts'])
     expect(() => by('usage', { [name]: wrong })).toThrow(RangeError)
 })
@@ -77,7 +77,7 @@ const anyUsage = fc.record({
   percentOff: fc.integer({ min: 0, max: 100 }),
 })
 
-test('lines add up to the full price, and the percentage is taken off the whole', () => {
+test('lines add up to the full price, and the discount applies to the total', () => {
   fc.assert(
     fc.property(anyUsage, (usage) => {
       const { lines, fullCents, cents } = priceFor(book, usage)
@@ -88,7 +88,7 @@ test('lines add up to the full price, and the percentage is taken off the whole'
   )
 })
 
-test('more of anything never costs less', () => {
+test('a larger quantity never costs less', () => {
   fc.assert(
     fc.property(
       anyUsage,
@@ -102,7 +102,7 @@ test('more of anything never costs less', () => {
   )
 })
 
-test('a contact more costs nothing until it begins a block (pricing-018)', () => {
+test('another contact costs nothing until it begins a block (pricing-018)', () => {
   fc.assert(
     fc.property(fc.nat(200_000), (contacts) => {
       const step = by('usage', { contacts: contacts + 1 }).cents - by('usage', { contacts }).cents
@@ -120,7 +120,7 @@ test('Basic is one agent, Pro more, and the others have no limit (roles-012, sub
   expect(limitsFor(book, 'enterprise', none)).toEqual({ agents: -1, contacts: -1 })
 })
 
-test('packs that are paid for hold what was ordered, and not one pack too many', () => {
+test('paid packs fit the order, without one pack too many', () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), (extraContacts) => {
       const held = packsFor(book, extraContacts) * book.pack_contacts
@@ -130,7 +130,7 @@ test('packs that are paid for hold what was ordered, and not one pack too many',
   )
 })
 
-test('a lookup key is read back, and nobody else’s is taken for ours', () => {
+test('a lookup key is read back, and others’ are not', () => {
   expect(lookupKey('usage_base', 1)).toBe('usage_base_v1')
   expect(lookupKey(METERED_ITEM, 12)).toBe('usage_block_v12')
   expect(readLookupKey('seat_v3')).toEqual({ item: 'seat', version: 3 })

@@ -4,7 +4,7 @@ import { type CalculatorClients, remainingByYear, retainedValue } from '../../..
 
 const clients: CalculatorClients = { contacts: 1_000, commissionCents: 300_00, rolloverPermille: 100 }
 
-test('a client brings six years of commission, and three more when they roll over (pricing-013, pricing-014)', () => {
+test('a client earns six years of commission, and three more when they roll over (pricing-013, pricing-014)', () => {
   expect(retainedValue(clients, 139_00)).toMatchObject({ baselineCents: 1_800_00, addedCents: 900_00 })
 })
 
@@ -14,13 +14,13 @@ test('a tenth of 1,000 clients converts in a year, a twelfth of them in a month 
   expect(monthly).toEqual({ investmentCents: 139_00, converted: 100 / 12, addedCents: 7_500_00 })
 })
 
-test('the result is what a year adds less what it costs, and how many times that is (pricing-016)', () => {
+test('the result is the added revenue of a year minus its cost, and their ratio (pricing-016)', () => {
   const { netAnnualCents, multiple } = retainedValue(clients, 139_00)
   expect(netAnnualCents).toBe(90_000_00 - 1_668_00)
   expect(multiple?.toFixed(1)).toBe('54.0')
 })
 
-test('a price of nothing has no multiple, and a year that adds nothing costs its price', () => {
+test('a free plan has no ratio, and a year without added revenue loses its cost', () => {
   expect(retainedValue(clients, 0).multiple).toBeUndefined()
   expect(retainedValue({ ...clients, contacts: 0 }, 99_00)).toMatchObject({ netAnnualCents: -1_188_00, multiple: 0 })
 })
@@ -28,7 +28,7 @@ test('a price of nothing has no multiple, and a year that adds nothing costs its
 const inDollars = (clients: CalculatorClients) =>
   remainingByYear(clients).map(({ year, baseCents, rolloverCents }) => [year, baseCents / 100, rolloverCents / 100])
 
-test('a book runs down in six years, and rollovers hold it up (pricing-017)', () => {
+test('a book shrinks over six years, and rollovers sustain it (pricing-017)', () => {
   expect(inDollars(clients)).toEqual([
     [0, 1_050_000, 1_050_000],
     [1, 750_000, 855_000],
@@ -39,7 +39,7 @@ test('a book runs down in six years, and rollovers hold it up (pricing-017)', ()
   ])
 })
 
-test('without rollovers both cases are one, and with all of them every year the book stays whole', () => {
+test('without rollovers both cases are equal, and with all of them the book stays complete', () => {
   for (const { baseCents, rolloverCents } of remainingByYear({ ...clients, rolloverPermille: 0 }))
     expect(rolloverCents).toBe(baseCents)
   const whole = remainingByYear({ ...clients, rolloverPermille: 1000 }).slice(1)
@@ -52,7 +52,7 @@ const anyClients = fc.record({
   rolloverPermille: fc.nat(1000),
 })
 
-test('more rollovers never leave less, and never more than a book of new clients', () => {
+test('more rollovers never earn less, and never more than a book of new clients', () => {
   fc.assert(
     fc.property(anyClients, fc.nat(1000), (some, more) => {
       const rolloverPermille = Math.min(1000, some.rolloverPermille + more)

@@ -7,7 +7,7 @@ test('chart data is JSON (charts-009)', () => {
   expect(readChartData('{"labels":[],"series":[]}')).toEqual({ labels: [], series: [] })
 })
 
-test('chart data is labels, and series with a value for each (charts-010)', () => {
+test('chart data has labels, and series with a value for each (charts-010)', () => {
   const whole = { labels: ['Mon', 'Tue'], series: [{ name: 'Sent', values: [1, 2] }] }
   expect(readChartData(JSON.stringify(whole))).toEqual(whole)
   for (const wrong of [
@@ -27,6 +27,6 @@ test('chart data is labels, and series with a value for each (charts-010)', () =
     expect(readChartData(JSON.stringify(wrong)), JSON.stringify(wrong)).toBeUndefined()
 })
 
-test('labels are thinned by how many points there are (charts-017)', () => {
+test('labels are thinned by the number of points (charts-017)', () => {
   expect([0, 14, 15, 30, 31, 60, 61, 366].map(labelStep)).toEqual([1, 1, 2, 2, 3, 3, 7, 7])
 })

@@ -14,7 +14,7 @@ test('ticks are whole and round, at most four above zero, and reach the top', ()
   }
 })
 
-test('a smoothed line goes through its points and nowhere beyond them (charts-002)', () => {
+test('a smoothed line passes through its points and never beyond them (charts-002)', () => {
   const points = [90, 100, 100, 10, 60, 100].map((y, index) => ({ x: index * 30, y }))
   const path = smoothPath(points)
   const numbers = path.match(/-?[\d.]+/g)!.map(Number)
@@ -32,7 +32,7 @@ test('a smoothed line goes through its points and nowhere beyond them (charts-00
   }
 })
 
-test('one point is a path too, and none is nothing', () => {
+test('one point is a path, and none is empty', () => {
   expect(smoothPath([])).toBe('')
   expect(smoothPath([{ x: 4, y: 5 }])).toBe('M4 5')
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { funnelBars, funnelSeries } from '../../../src/ui/charts/funnel-shape.ts'
 import { GAUGE, gaugeArcs, gaugeTotal, gaugeValues, pointOnRing } from '../../../src/ui/charts/gauge-shape.ts'
 
-test('what a funnel is given is read as numbers, and what is none as 0 (charts-011)', () => {
+test('funnel values are read as numbers, invalid ones as 0 (charts-011)', () => {
   expect(funnelSeries(['10', 'x', 0, '5'])).toEqual([10, 0, 0, 5])
   expect(funnelSeries([null, {}, Number.NaN, -3])).toEqual([0, 0, 0, 0])
 })
@@ -13,7 +13,7 @@ test('a funnel has four numbers, padded with zeros or cut (charts-012)', () => {
   expect(funnelSeries([])).toEqual([0, 0, 0, 0])
 })
 
-test('the bars of a funnel are as wide as square roots, and at least 15 % (charts-003, charts-013)', () => {
+test('funnel bars are as wide as square roots, and at least 15 % (charts-003, charts-013)', () => {
   const bars = funnelBars([100, 25, 9, 1])
   expect(bars.map(({ of, value, width }) => [of, value, width])).toEqual([
     ['health', 1, 15],
