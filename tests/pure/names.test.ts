@@ -32,13 +32,13 @@ const EXPORTS = words(`
 /** Tables and columns by their old names. */
 const COLUMNS = words(`outreach_messages operator_deeds mail_wishes standing alone lost_leases why`)
 
-test('no file has a name of the private language', () => {
+test('no file has a name from the private vocabulary', () => {
   const forbidden = new Set(FILES)
   const named = sources.filter(({ path }) => forbidden.has(basename(path).replace(/(?:\.test|\.api)?\.tsx?$/, '')))
   expect(named.map(({ path }) => path)).toEqual([])
 })
 
-test('no identifier is one of the private language', () => {
+test('no identifier is from the private vocabulary', () => {
   const pattern = new RegExp(`\\b(?:${IDENTIFIERS.join('|')})\\b`, 'g')
   const found = sources.flatMap(({ path, text }) => (text.match(pattern) ?? []).map((name) => `${path}: ${name}`))
   expect([...new Set(found)]).toEqual([])
@@ -61,7 +61,7 @@ test('no table or column has its old name', () => {
   expect(COLUMNS.filter((name) => names.has(name))).toEqual([])
 })
 
-test('no style has a class of the private language', () => {
+test('no style has a class from the private vocabulary', () => {
   const styles = readSources('static/css/**/*.css')
   const found = styles.flatMap(({ path, text }) =>
     (text.match(/\.[\w-]*__?(?:deeds?|standing)\b/g) ?? []).map((name) => `${path}: ${name}`),

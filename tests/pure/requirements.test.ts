@@ -44,7 +44,7 @@ test('every open question is answered in docs/behaviour', () => {
   expect(requirements.filter(({ id, issue }) => issue === 'open' && !answered.has(id)).map(({ id }) => id)).toEqual([])
 })
 
-test('ids stand in brackets at the end of a title, alone, in lists and in ranges', () => {
+test('ids are in parentheses at the end of a title, alone, in lists and in ranges', () => {
   expect(idsOf('cuts long names (contacts-019)')).toEqual(['contacts-019'])
   expect(idsOf('shows the columns (contacts-002, csv-009..011)')).toEqual([
     'contacts-002',
@@ -60,7 +60,7 @@ test('ids stand in brackets at the end of a title, alone, in lists and in ranges
   expect(idsOf(`counts down (${reversed})`)).toEqual([reversed])
 })
 
-test('a requirement is held by a test that passed, unless another one that names it failed', () => {
+test('a requirement counts if a test that names it passed, unless another one failed', () => {
   const tests: TestReport[number]['tests'] = [
     { state: 'passed', title: 'a (csv-001)' },
     { state: 'passed', title: 'b (csv-002)' },

@@ -5,7 +5,7 @@ import { rightStepText } from '../../src/messages/client/switching-rights.ts'
 
 const es = compareWords.es
 
-test('a plan and a county stand in a Spanish sentence with their articles, joined as people say them', () => {
+test('a plan and a county have their articles in a Spanish sentence, joined as people say them', () => {
   expect(es.lead('Plan G', 'el condado de DuPage, Illinois', '1 de enero de 2027')).toBe(
     'Estos son los precios del Plan G para usted en el condado de DuPage, Illinois, para un plan que comienza el 1 de enero de 2027.',
   )
@@ -23,13 +23,13 @@ test('a plan and a county stand in a Spanish sentence with their articles, joine
   expect(es.offers('Massachusetts Core', 2)).toBe('Los 2 precios más bajos de Massachusetts Core')
 })
 
-test('by itself, as in a list of counties, a place has no article', () => {
+test('alone, as in a list of counties, a place has no article', () => {
   expect(
     ['el condado de Floyd', 'la parroquia de Orleans', 'Nueva York', 'El Paso County'].map(withoutArticle),
   ).toEqual(['Condado de Floyd', 'Parroquia de Orleans', 'Nueva York', 'El Paso County'])
 })
 
-test('where nobody is named, the steps speak of the agency as whoever speaks would', () => {
+test('without an agent’s name the steps speak of the agency naturally', () => {
   expect(es.steps(undefined, true).join(' ')).toMatch(/o llámenos\..* Pregúntenos\./)
   expect(es.steps('Dana', true).join(' ')).toMatch(/o llame a Dana\..* Pregunte a Dana\./)
   expect(compareWords.en.steps(undefined, true)[0]).toContain('or call us.')
@@ -37,7 +37,7 @@ test('where nobody is named, the steps speak of the agency as whoever speaks wou
   expect(rightStepText(right, undefined, 'es')).toContain('Pregúntenos.')
 })
 
-test('who has no telephone number asks nobody to call it', () => {
+test('clients without a phone number are not asked to call it', () => {
   for (const { steps, stepWithoutTick } of Object.values(compareWords))
     for (const agent of ['Dana', undefined])
       for (const step of [steps(agent, false)[0]!, stepWithoutTick(agent, false)]) {

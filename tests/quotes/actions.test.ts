@@ -17,7 +17,7 @@ const quoteMails = (contactId: number) =>
     .where('contact_id', '=', contactId)
     .execute()
 
-test('a ticked price is noted at the price it has, and leads to the health questions', async () => {
+test('a ticked price is stored, and leads to the health questions', async () => {
   const { agency, contactId, quoteId } = await makeQuote({ birth_on: '1961-03-03', gender: 'F', current_carrier: null })
   const link = await mailQuote(app, agency, contactId, quoteId)
   const response = await app.visitor().post(`/compare/${link}/choice`, { offer: 'G:Aetna', cents: '1' })
@@ -30,7 +30,7 @@ test('a ticked price is noted at the price it has, and leads to the health quest
   expect(await quoteRow(app, quoteId)).toMatchObject({ chosen_carrier: 'Cigna', chosen_plan: 'N' })
 })
 
-test('what is not on the page cannot be chosen: the page comes back with a sentence', async () => {
+test('a price that is not on the page cannot be chosen: the page returns with a sentence', async () => {
   const { quoteId } = await makeQuote({ current_carrier: 'Aetna' })
   for (const [fields, sentence] of [
     [{}, 'Please choose the plan you like, then press the button.'],
@@ -49,7 +49,7 @@ test('what is not on the page cannot be chosen: the page comes back with a sente
   expect(await quoteRow(app, quoteId)).toMatchObject({ chosen_at: null })
 })
 
-test('somebody of the agency tries the page without choosing, mailing or sharing for the client', async () => {
+test('a colleague tries the page without choosing, emailing or sharing for the client', async () => {
   const { agency, contactId, quoteId } = await makeQuote({ current_carrier: null })
   const dana = await app.as(agency.dana)
   expect(location(await dana.post(`/compare/${quoteId}/choice`, { offer: 'G:Aetna' }))).toContain('/eligibility')
@@ -59,7 +59,7 @@ test('somebody of the agency tries the page without choosing, mailing or sharing
   expect(await quoteMails(contactId)).toEqual([])
 })
 
-test('the page is emailed to the address we have, and to no other', async () => {
+test('the page is emailed to the stored address only', async () => {
   const { contactId, quoteId, email } = await makeQuote()
   const visitor = app.visitor()
   const before = app.woken.length
@@ -80,7 +80,7 @@ test('the page is emailed to the address we have, and to no other', async () => 
   expect(await visitor.words(`/compare/${other.quoteId}?mailed=yes`)).not.toContain('We sent it')
 })
 
-test('three emails a day are enough; who wants none or has no address is told so', async () => {
+test('three emails a day are the limit; clients without an address or without consent are told so', async () => {
   const { contactId, quoteId } = await makeQuote()
   const mail = () => app.visitor().post(`/compare/${quoteId}/mail`)
   for (const minutes of [0, 2, 4])
@@ -127,7 +127,7 @@ test('three emails a day are enough; who wants none or has no address is told so
   }
 })
 
-test('a link for a helper is made once; it shows prices, and can do nothing', async () => {
+test('a helper’s link is created once; it shows prices, and can do nothing', async () => {
   const { quoteId, contactId } = await makeQuote({ current_carrier: null })
   const visitor = app.visitor()
   const to = location(await visitor.post(`/compare/${quoteId}/share`))
@@ -153,7 +153,7 @@ test('a link for a helper is made once; it shows prices, and can do nothing', as
   expect(visits).toHaveLength(1)
 })
 
-test('forms of other sites and dead links do nothing', async () => {
+test('forms of other sites and expired links do nothing', async () => {
   const { quoteId } = await makeQuote({ current_carrier: null })
   for (const action of ['choice', 'mail', 'share']) {
     const foreign = await app

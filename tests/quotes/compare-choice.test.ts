@@ -17,7 +17,7 @@ const dialog = (main: string, id: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
 
-test('each card has its lettering tile, plan, code, both prices with the reason, company, and a radio (entities-025, quotes-004)', async () => {
+test('each card has its carrier name, plan, code, both prices with the reason, company, and a radio (entities-025, quotes-004)', async () => {
   const { main } = await compare(app, WALTER)
   const [card] = cards(main)
   expect(card).toMatch(/<h3 class="offer__carrier"[^>]* data-carrier="Aetna">Aetna<\/h3>/)
@@ -27,7 +27,7 @@ test('each card has its lettering tile, plan, code, both prices with the reason,
   expect(cards(main)).toHaveLength(3)
 })
 
-test('the form of the cards posts to the choice of the same page, and Great Choice! stands before it (quotes-007, quotes-010)', async () => {
+test('the cards’ form posts to the same page’s choice, after the Great Choice! dialog (quotes-007, quotes-010)', async () => {
   const { quoteId } = await makeQuote(WALTER)
   const { main } = await read(app, `/compare/${quoteId}?plan=N&zip=28803`)
   expect(main).toMatch(
@@ -45,7 +45,7 @@ test('the form of the cards posts to the choice of the same page, and Great Choi
   expect(main).toMatch(/<button type="submit" class="button button--primary" form="choice">/)
 })
 
-test('the bar at the bottom says what to do next, for what is chosen, and calls in one press (quotes-010)', async () => {
+test('the bar at the bottom shows the next step for the current choice, and a one-click call (quotes-010)', async () => {
   const { quoteId } = await makeQuote(WALTER)
   const bars = (main: string) =>
     [...main.matchAll(/<div class="next-step .*?<\/div>/gs)].map(([bar]) => ({
@@ -72,7 +72,7 @@ test('the bar at the bottom says what to do next, for what is chosen, and calls 
   expect(bars(without).at(-1)!.words).toBe('Choose a price to continue Ask us to call you')
 })
 
-test('what can be read about the prices is folded under one heading', async () => {
+test('explanations of the prices are folded under one heading', async () => {
   const { main } = await compare(app, WALTER)
   const section = /<section class="know".*?<\/section>/s.exec(main)![0]
   expect(titles(section, 'h2')).toEqual(['Good to know'])
@@ -84,7 +84,7 @@ test('what can be read about the prices is folded under one heading', async () =
   ])
 })
 
-test('a film is a link beside the words, where the agency set one (quotes-006, quotes-007, quotes-008)', async () => {
+test('a video is a link beside the text, if the agency set one (quotes-006, quotes-007, quotes-008)', async () => {
   const agency = await makeAgency()
   const [plans_video, qualify_video, low_price_video] = ['plans', 'qualify', 'low'].map(
     (v) => `https://films.example/${v}`,
@@ -108,7 +108,7 @@ test('a film is a link beside the words, where the agency set one (quotes-006, q
   }
 })
 
-test('good news is told only to who would pay less over a year (quotes-008)', async () => {
+test('good news is told only if the client would pay less over a year (quotes-008)', async () => {
   const news = async (premium_cents: number, plan_type = 'Plan G') =>
     dialog(
       (await compare(app, { ...WALTER, birth_on: '1950-03-03', premium_cents, plan_type }, '?plan=G')).main,
@@ -131,7 +131,7 @@ test('from F to G the card counts the Part B deductible into the year', async ()
   expect(text).toContain('It pays what your Plan F pays, except the yearly Part B deductible ($283 in 2026).')
 })
 
-test('Plan G or N? is explained where both are on offer (quotes-006)', async () => {
+test('Plan G or N? is explained if both are offered (quotes-006)', async () => {
   expect(dialog((await compare(app, WALTER)).main, 'plan-g-or-n')).toMatch(
     /Plan N price here is \$[\d.]+ less a month than/,
   )
@@ -156,7 +156,7 @@ test('the start date is one of four firsts; prices, age and amounts follow it (q
   expect((await read(app, `/compare/${quoteId}?effective=2029-01-01`)).text).toContain('starts Dec 1, 2026')
 })
 
-test('sex and tobacco can be set right too, and the start date stays (compare-003)', async () => {
+test('sex and tobacco can be corrected too, and the start date stays (compare-003)', async () => {
   const { quoteId } = await makeQuote(WALTER)
   const { text, main } = await read(app, `/compare/${quoteId}?gender=M&tobacco=yes&effective=2027-01-01`)
   expect(text).toContain('Priced for a man, age 65, uses tobacco')
@@ -164,7 +164,7 @@ test('sex and tobacco can be set right too, and the start date stays (compare-00
   expect((await read(app, `/compare/${quoteId}?tobacco=no`)).text).toContain('no tobacco')
 })
 
-test('the page can be emailed, shared and left, and the agent reached, by forms and links (compare-004, compare-005, quotes-013)', async () => {
+test('the page can be emailed, shared and left, and the agent reached, through forms and links (compare-004, compare-005, quotes-013)', async () => {
   const { agency, quoteId } = await makeQuote(WALTER)
   const { main } = await read(app, `/compare/${quoteId}`)
   expect(main).toContain(`action="/compare/${quoteId}/mail?plan=G"`)

@@ -24,7 +24,7 @@ test('a ZIP in several counties asks which, and says whose prices it shows meanw
   expect(chosen.main).not.toContain('class="missing-field-form no-print"')
 })
 
-test('ZIP, county, carrier and age can be set right; the contact stays as it is (compare-003)', async () => {
+test('ZIP, county, carrier and age can be corrected; the contact is unchanged (compare-003)', async () => {
   const { contactId, quoteId } = await makeQuote({ premium_cents: 17_240 })
   const { text, main } = await read(app, `/compare/${quoteId}?zip=42223&county=Montgomery&carrier=Cigna&age=80`)
   expect(text).toContain('in Montgomery County, Tennessee')
@@ -38,7 +38,7 @@ test('ZIP, county, carrier and age can be set right; the contact stays as it is 
   expect(await row.executeTakeFirst()).toEqual({ zip_code: '28801', current_carrier: 'Aetna', birth_on: '1954-06-14' })
 })
 
-test('wrong corrections come back as typed, with a sentence each, and prices for the rest', async () => {
+test('invalid corrections are shown as typed, with a sentence each, and prices for the rest', async () => {
   const { quoteId } = await makeQuote()
   const { response, text, main } = await read(app, `/compare/${quoteId}?zip=4222&age=200&carrier=Acme`)
   expect(response.status).toBe(422)
@@ -53,7 +53,7 @@ test('wrong corrections come back as typed, with a sentence each, and prices for
   expect((await read(app, `/compare/${quoteId}?zip=00000`, 'es')).text).toContain('No encontramos ese código postal.')
 })
 
-test('without a ZIP code the page asks for it, in a form that cannot be folded away', async () => {
+test('without a ZIP code the page asks for it, in a form that cannot be collapsed', async () => {
   const { quoteId } = await makeQuote({ zip_code: null, state: null, county: null })
   const asked = await read(app, `/compare/${quoteId}`)
   expect(asked.response.status).toBe(200)

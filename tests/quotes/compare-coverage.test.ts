@@ -51,7 +51,7 @@ test('the Part B deductible is that of the effective year: $240 in 2024 (compare
   expect(text).toContain('You pay $240 a year (2024)')
 })
 
-test('nothing found says so with the phone and a way to connect (compare-016, quotes-005, quotes-013)', async () => {
+test('without offers the page says so with the phone and a way to connect (compare-016, quotes-005, quotes-013)', async () => {
   const { agency, quoteId } = await makeQuote()
   const { text, main } = await read(await testApp({ rates: { quotes: async () => [] } }), `/compare/${quoteId}`)
   expect(text).toContain(

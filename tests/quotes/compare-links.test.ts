@@ -32,14 +32,14 @@ test('a tracking id opens the same page and marks the email as viewed', async ()
   expect(await message.executeTakeFirst()).toEqual({ viewed_at: app.t.clock.now })
 })
 
-test('what an email program left at the end of a link does no harm (nav-030)', async () => {
+test('characters added by an email program at the end of a link do no harm (nav-030)', async () => {
   const { quoteId } = await makeQuote()
   for (const left of ['.', ')', '%3E', '=20', '/', ',?utm_source=mail'])
     expect((await read(app, `/compare/${quoteId}${left}`)).response.status, left).toBe(200)
   expect((await read(app, `/compare/${quoteId.slice(0, -1)}`)).response.status).toBe(303)
 })
 
-test("a scanner's and the agency's own look do not count as viewed; the client's does", async () => {
+test('a scanner’s or colleague’s visit does not count as viewed; the client’s does', async () => {
   const { agency, contactId, quoteId } = await makeQuote()
   const viewed = async () =>
     (await app.t.db.selectFrom('contacts').select('quote_viewed_at').where('id', '=', contactId).executeTakeFirst())
@@ -75,7 +75,7 @@ test.for([
   expect(location(response)).toBe(`/error?message=${message}${agency}`)
 })
 
-test('a link that was good once leads to its agency and to nobody’s sales page (nav-048)', async () => {
+test('an expired link leads to its agency and to nobody’s sales page (nav-048)', async () => {
   const agency = await makeAgency()
   const { quoteId, contactId } = await makeQuote({}, agency)
   const change = (deleted_at: Date | null) =>
@@ -98,7 +98,7 @@ test('a link that was good once leads to its agency and to nobody’s sales page
   expect(nobodys.main).not.toContain('href="/"')
 })
 
-test('a link under the name of another agency is no link (nav-048, T16)', async () => {
+test('a link under another agency’s name is invalid (nav-048, T16)', async () => {
   const { agency, quoteId } = await makeQuote()
   const stranger = await makeAgency()
   expect((await read(app, `/compare?id=${quoteId}&orgId=${agency.slug}`)).response.status).toBe(200)

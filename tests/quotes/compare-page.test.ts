@@ -7,7 +7,7 @@ beforeAll(async () => {
   app = await pricedApp()
 })
 
-test('the page greets, names three carriers with two prices each, and says whose rates these are (nav-030, entities-025)', async () => {
+test('the page greets, shows three carriers with two prices each, and says whose rates these are (nav-030, entities-025)', async () => {
   const { response, html, main, text } = await compare(app, {
     current_carrier: 'Aflac',
     birth_on: '1961-03-03',
@@ -27,7 +27,7 @@ test('the page greets, names three carriers with two prices each, and says whose
   expect(main).toContain('href="tel:+18285550111"')
 })
 
-test('the prices come before what can be read about them, and nothing between folds open', async () => {
+test('the prices come before explanations, with nothing expandable between', async () => {
   const { main, text } = await compare(app, {
     birth_on: '1958-11-20',
     state: 'CA',
@@ -41,7 +41,7 @@ test('the prices come before what can be read about them, and nothing between fo
   expect(main).not.toMatch(/<details[^>]* open/)
 })
 
-test('what the client has now stands beside the offers, which leave that carrier out (compare-010)', async () => {
+test('the client’s current plan is beside the offers, which exclude that carrier (compare-010)', async () => {
   const { main, text } = await compare(app, { current_carrier: 'Aetna', premium_cents: 17_240 })
   expect(text).toContain('What you have now Aetna, Plan G $172.40 a month')
   expect(titles(main, 'h3')).not.toContain('Aetna')
@@ -57,7 +57,7 @@ test('G and N by default; F for its own clients born before 1955; N alone (compa
   expect(onlyN.text).toContain('The 3 lowest Plan N prices')
 })
 
-test('the plan in the address is shown; a wrong one is ignored (compare-002)', async () => {
+test('the plan in the URL is shown; an invalid one is ignored (compare-002)', async () => {
   const { quoteId } = await makeQuote()
   const n = await read(app, `/compare/${quoteId}?plan=N`)
   expect(n.text).toContain('The 3 lowest Plan N prices')
@@ -66,7 +66,7 @@ test('the plan in the address is shown; a wrong one is ignored (compare-002)', a
   expect(odd.text).toContain('The 3 lowest Plan G prices')
 })
 
-test('the first plan has no way back and the last none on', async () => {
+test('the first plan has no previous and the last no next', async () => {
   const { quoteId } = await makeQuote({ plan_type: 'Plan F', birth_on: '1950-01-01' })
   const turns = async (plan: string) =>
     (await read(app, `/compare/${quoteId}?plan=${plan}`)).text.match(/Back to Plan .|See Plan . next/g)
@@ -75,7 +75,7 @@ test('the first plan has no way back and the last none on', async () => {
   expect(await turns('N')).toEqual(['Back to Plan G'])
 })
 
-test('each price says how it compares with the one paid now', async () => {
+test('each price is compared with the current premium', async () => {
   // The lowest in Buncombe County costs $143.50, and $133.46 with the household discount.
   const facts = { birth_on: '1961-03-03', gender: 'F', current_carrier: 'Aflac' }
   const some = await compare(app, { ...facts, premium_cents: 14_700 })
@@ -90,7 +90,7 @@ test('each price says how it compares with the one paid now', async () => {
     expect((await compare(app, { ...facts, premium_cents: 14_700, ...unlike })).text).not.toContain('than you pay now')
 })
 
-test('the prices are those of other companies where the client’s own is left out, and say of which day they are', async () => {
+test('prices are described as other companies’ if the client’s own is excluded, and dated', async () => {
   const { text } = await compare(app, { current_carrier: 'Aetna', gender: 'F', birth_on: '1961-03-03' })
   expect(text).toContain('The 3 lowest Plan G prices from other companies')
   expect(text).toContain(
@@ -101,7 +101,7 @@ test('the prices are those of other companies where the client’s own is left o
     expect((await compare(app, { current_carrier })).text).not.toContain('from other companies')
 })
 
-test('another company and another plan are no names', async () => {
+test('“another company” and “another plan” are not used as names', async () => {
   const { text } = await compare(app, { current_carrier: 'Other', plan_type: 'Other', premium_cents: 17_000 })
   expect(text).toContain('What you have now Another company $170.00 a month')
 })

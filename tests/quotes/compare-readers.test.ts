@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const WALTER = { birth_on: '1961-03-03', gender: 'F', current_carrier: 'Aflac' }
 
-test('who reads along sees prices and nothing to answer, correct or send', async () => {
+test('a helper sees prices and nothing to answer, correct or send', async () => {
   const { quoteId } = await makeQuote({
     ...WALTER,
     state: 'NY',
@@ -35,7 +35,7 @@ test('who reads along sees prices and nothing to answer, correct or send', async
   expect((await read(app, `/compare/${quoteId}`)).text).toContain('On any day of the year, people in New York')
 })
 
-test('a right that is open today is told of, unless the agency said not to', async () => {
+test('a right that is open today is mentioned, unless the agency said not to', async () => {
   const agency = await makeAgency()
   const right = async (state: string, birth_on: string) => {
     const { quoteId } = await makeQuote({ state, zip_code: null, birth_on }, agency)
@@ -71,7 +71,7 @@ test('the agent speaks, unless the agency speaks for everybody (roles-014)', asy
   expect(text).not.toContain('Dana')
 })
 
-test('all of it is there in Spanish, in the words of the page and of what was typed wrong', async () => {
+test('everything exists in Spanish, including errors', async () => {
   const { quoteId } = await makeQuote({ ...WALTER, premium_cents: 20_000 })
   const { html, text } = await read(app, `/compare/${quoteId}?age=200`, 'es-US')
   expect(html).toContain('<html lang="es"')

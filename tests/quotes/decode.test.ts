@@ -12,7 +12,7 @@ beforeAll(async () => {
 const decode = (link: string) => app.visitor().call('GET', `/api/quotes/decode/${encodeURIComponent(link)}`)
 const NOT_FOUND = { success: false, error: 'Quote not found or expired. Please try again or contact support.' }
 
-test('a quote id tells whom it is for, as far as prices need it (api-050)', async () => {
+test('a quote id returns its client’s facts that prices need (api-050)', async () => {
   const { agency, contactId, quoteId } = await makeQuote({ email: 'walter.brandt@mail.example', tobacco_user: true })
   const expected = {
     success: true,
@@ -40,7 +40,7 @@ test('a quote id tells whom it is for, as far as prices need it (api-050)', asyn
   expect(JSON.stringify(body)).not.toMatch(/1954|Brandt|walter\.|8285550142|answers/)
 })
 
-test('only the carriers that the agency offers in that state are told (api-050)', async () => {
+test('only the carriers that the agency offers in that state are returned (api-050)', async () => {
   const { agency, quoteId } = await makeQuote()
   await app.t.db
     .updateTable('organization_settings')
@@ -50,7 +50,7 @@ test('only the carriers that the agency offers in that state are told (api-050)'
   expect((await decode(quoteId)).body.carrierContracts).toEqual(['Cigna', 'Humana'])
 })
 
-test('whoever reads along is not told how to reach the client (api-050)', async () => {
+test('a helper is not told how to reach the client (api-050)', async () => {
   const { quoteId } = await makeQuote()
   await app.visitor().post(`/compare/${quoteId}/share`)
   const { helper_id } = await app.t.db
@@ -61,7 +61,7 @@ test('whoever reads along is not told how to reach the client (api-050)', async 
   expect((await decode(helper_id!)).body.contact).toMatchObject({ firstName: 'Walter', email: null, phone: null })
 })
 
-test('what is unknown, ended or stopped answers one sentence, which the error page shows (quotes-016, quotes-028, api-050)', async () => {
+test('unknown, expired and stopped links return one sentence, which the error page shows (quotes-016, quotes-028, api-050)', async () => {
   const { quoteId } = await makeQuote()
   for (const link of ['bogus', 'x'.repeat(200), '%', "' or 1=1 --", quoteId.slice(1)])
     expect(await decode(link)).toEqual({ status: 404, body: NOT_FOUND })
@@ -116,7 +116,7 @@ function mutations(id: string, count: number): string[] {
   return [...made]
 }
 
-test('ten thousand links that are nearly a quote’s open nothing (T16)', async () => {
+test('ten thousand near-miss links open nothing (T16)', async () => {
   const { agency, contactId, quoteId } = await makeQuote()
   await app.visitor().post(`/compare/${quoteId}/share`)
   const trackingId = await mailQuote(app, agency, contactId, quoteId)
@@ -145,7 +145,7 @@ test('ten thousand links that are nearly a quote’s open nothing (T16)', async 
   }
 })
 
-test('two quotes of one contact have nothing in common, and none tells of rows (T16)', async () => {
+test('two quotes of one contact have nothing in common, and reveal no row ids (T16)', async () => {
   const { agency, contactId, quoteId } = await makeQuote()
   await app.t.db.updateTable('quotes').set({ revoked_at: app.t.clock.now }).where('id', '=', quoteId).execute()
   const { quoteId: other } = await (await app.as(agency.dana))

@@ -73,6 +73,6 @@ test('Aflac is left out in nine states (quotes-021)', async () => {
   expect((await ask({ zip_code: '75001', state: 'TX', county: '' })).map(({ naic }) => naic)).toContain('60380')
 })
 
-test('no plans are an empty answer', async () => {
+test('without plans the response is empty', async () => {
   expect(await ask({ zip_code: '00000' })).toEqual([])
 })

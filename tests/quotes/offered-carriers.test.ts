@@ -24,7 +24,7 @@ const choose = (agency: Agency, carriers: CarrierName[]) => as(agency.ruth, (sco
 const inState = (agency: Agency, state: string, active: CarrierName[]) =>
   as(agency.ruth, (scope) => saveStateCarriers(scope, state, { active, targetGI: [] }))
 
-test('the carriers ticked on the page apply to all agents: a client of any of them is offered only those (settings-003)', async () => {
+test('the carriers chosen by the agency apply to all agents: their clients are offered only those (settings-003)', async () => {
   const agency = await makeAgency()
   const ruth = await app.as(agency.ruth)
   expect((await ruth.post(urls.settings.carriers(), { carriers: ['Humana', 'Mutual of Omaha'] })).status).toBe(303)
@@ -42,7 +42,7 @@ test('and only those that are active in the state the client is quoted for (sett
   expect((await offered(agency, '?zip=77008')).names).toHaveLength(3)
 })
 
-test('what the client has now is shown whether or not the agency offers it', async () => {
+test('the client’s current carrier is shown even if the agency does not offer it', async () => {
   const agency = await makeAgency()
   await choose(agency, ['Cigna'])
   const { html, names } = await offered(agency, '', { current_carrier: 'Humana' })

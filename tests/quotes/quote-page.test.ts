@@ -31,7 +31,7 @@ test('the quote page has the title Quote, and says whose it is (nav-032, quotes-
   expect(html).not.toMatch(/1954|Brandt/)
 })
 
-test('all groups stand on one page, and planType says which (nav-032)', async () => {
+test('all groups are on one page, and planType selects one (nav-032)', async () => {
   expect(headings((await open({ plan_type: null })).html)).toHaveLength(2)
   expect(headings((await open({}, '&planType=N')).html)).toEqual([expect.stringContaining('Plan N')])
   const f = headings((await open({ birth_on: '1950-01-01' }, '&planType=F')).html)
@@ -41,11 +41,11 @@ test('all groups stand on one page, and planType says which (nav-032)', async ()
   expect(headings((await open({}, '&planType=Z')).html)).toHaveLength(2)
 })
 
-test('a form that asks for other prices shows what is being waited for (quotes-002)', async () => {
+test('a form that requests other prices says what it waits for (quotes-002)', async () => {
   expect((await open()).html).toContain('data-pending="Loading your personalized quote..."')
 })
 
-test('without an offer the page says so, with the telephone (quotes-005, quotes-027)', async () => {
+test('without an offer the page says so, with the phone (quotes-005, quotes-027)', async () => {
   const { words, html } = await open({}, '', await testApp({ rates: { quotes: async () => [] } }))
   expect(words).toContain('No plans available for the selected criteria. Please try different parameters.')
   expect(words).toContain("We couldn't find plans for your specific criteria. Please give us a call at (828) 555-0111")
@@ -81,7 +81,7 @@ test.for([
   expect(location(response)).toBe(`/error?message=${message}${agency}`)
 })
 
-test('an agency that nobody knows is not found; another one than the quote’s opens nothing', async () => {
+test('an unknown agency is not found; another one than the quote’s opens nothing', async () => {
   const { quoteId } = await open()
   expect(location(await app.visitor().get(`/quote?id=${quoteId}&orgId=nobody`))).toBe('/404')
   const other = await open()
@@ -90,7 +90,7 @@ test('an agency that nobody knows is not found; another one than the quote’s o
   )
 })
 
-test('a stopped or ended link is told kindly, with the telephone and a way to a new quote', async () => {
+test('a stopped or expired link is explained kindly, with the phone and a way to a new quote', async () => {
   const { agency, quoteId, path } = await open()
   await app.t.db.updateTable('quotes').set({ revoked_at: app.t.clock.now }).where('id', '=', quoteId).execute()
   const to = location(await app.visitor().get(path))
@@ -110,7 +110,7 @@ test('the page speaks Spanish (quotes-001)', async () => {
   expect(words).not.toMatch(/Explore Options|Personal Quote/)
 })
 
-test('the sender flags decide whose telephone and name stand on it (roles-014)', async () => {
+test('the sender flags decide whose phone and name are on it (roles-014)', async () => {
   const { agency, path } = await open()
   expect(await app.visitor().words(path)).toContain('Dana Whitfield')
   const settings = app.t.db.updateTable('organization_settings').where('organization_id', '=', agency.id)

@@ -25,7 +25,7 @@ interface Company {
   quotes: { plan: string; rate: number }[]
 }
 
-test('POST /api/quotes answers each carrier with its quotes in cents (api-049, entities-022, entities-023, entities-024)', async () => {
+test('POST /api/quotes returns each carrier with its quotes in cents (api-049, entities-022, entities-023, entities-024)', async () => {
   const response = await ask()
   expect(response.status).toBe(200)
   const answer = (await response.json()) as Company[]
@@ -82,7 +82,7 @@ test.for([
   expect(await response.json()).toMatchObject({ success: false, fields: { [field]: expect.any(String) } })
 })
 
-test('a field that is missing or unknown is refused', async () => {
+test('a missing or unknown field is refused', async () => {
   expect((await ask({ age: undefined })).status).toBe(422)
   expect((await ask({ select: true })).status).toBe(422)
 })
@@ -115,7 +115,7 @@ test("an agent gets a contact's quote and a page that opens (api-037)", async ()
   expect(await (await dana.get(`/api/quotes/generate/${contact.id}`)).json()).toEqual({ quoteId, redirectUrl })
 })
 
-test('a quote is made only by whom the contact is visible to (api-037)', async () => {
+test('a quote is created only by those who see the contact (api-037)', async () => {
   const agency = await makeAgency()
   const stranger = await makeAgency()
   const contact = await makeContact(agency)

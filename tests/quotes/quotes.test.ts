@@ -45,21 +45,21 @@ const contactRow = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-test('a quote has an id nobody can guess and lives 180 days; asked again it is the same one (api-037)', async () => {
+test('a quote has an unguessable id and lives 180 days; a second request returns the same one (api-037)', async () => {
   const { agency, contact, quoteId } = await makeQuote()
   expect(quoteId).toMatch(/^[\w-]{22}$/)
   const again = await as(agency.ruth, (scope) => generateQuote(scope, contact.id))
   expect(again).toEqual({ quoteId, expiresAt: new Date(t.clock.now.getTime() + 180 * DAY) })
 })
 
-test('two requests at once make one quote', async () => {
+test('two parallel requests create one quote', async () => {
   const agency = await makeAgency()
   const contact = await makeContact(agency)
   const made = await Promise.all([1, 2].map(() => as(agency.ruth, (scope) => generateQuote(scope, contact.id))))
   expect(made[0]?.quoteId).toBe(made[1]?.quoteId)
 })
 
-test('a quote that is revoked or has less than 30 days left is not handed out again', async () => {
+test('a revoked quote, or one with less than 30 days left, is not reused', async () => {
   const { agency, contact, quoteId } = await makeQuote()
   const next = await later(151 * DAY, () => as(agency.ruth, (scope) => generateQuote(scope, contact.id)))
   expect(next.quoteId).not.toBe(quoteId)
@@ -68,7 +68,7 @@ test('a quote that is revoked or has less than 30 days left is not handed out ag
   expect([quoteId, next.quoteId]).not.toContain(third.quoteId)
 })
 
-test('nobody makes a quote for a contact of another agency, of another agent, or one that was removed', async () => {
+test('nobody creates a quote for a contact that was removed, or is another agency’s or agent’s', async () => {
   const agency = await makeAgency()
   const stranger = await makeAgency()
   const contact = await makeContact(agency, { agent_id: agency.dana.id })
@@ -87,7 +87,7 @@ test('a quote opens by its id and by the tracking id of its email', async () => 
   expect(byMail?.message_id).toBeTruthy()
 })
 
-test('an unknown, expired or revoked link and that of a removed contact lead nowhere (nav-048, T16)', async () => {
+test('links that are unknown, expired, revoked or of a removed contact lead nowhere (nav-048, T16)', async () => {
   expect(await open(publicToken())).toBeUndefined()
   const { contact, quoteId } = await makeQuote()
   expect(await later(180 * DAY, () => open(quoteId))).toBeUndefined()
@@ -98,7 +98,7 @@ test('an unknown, expired or revoked link and that of a removed contact lead now
   expect(await open(other.quoteId)).toBeUndefined()
 })
 
-test('the agent gives way to the organization where either asked for it', async () => {
+test('the agent is replaced by the organization if either chose so', async () => {
   const { agency, quoteId } = await makeQuote()
   const settings = t.db.updateTable('organization_settings').where('organization_id', '=', agency.id)
   await settings.set({ force_org_sender_details: true }).execute()
@@ -109,7 +109,7 @@ test('the agent gives way to the organization where either asked for it', async 
   expect((await open(quoteId))?.agent_first_name).toBeNull()
 })
 
-test("a person's first visit marks quote, email and contact as viewed, and leaves an open form its version", async () => {
+test('a person’s first visit marks quote, email and contact as viewed, and keeps an open form’s version', async () => {
   const { agency, contact, quoteId } = await makeQuote()
   const trackingId = await mailQuote({ t }, agency, contact.id, quoteId)
   await visit(trackingId)
@@ -126,7 +126,7 @@ test("a person's first visit marks quote, email and contact as viewed, and leave
   expect(counts).toEqual([{ quotes_viewed: 1 }])
 })
 
-test('an email counts one visit in 30 minutes, however many come at once; another email counts its own', async () => {
+test('an email counts one visit in 30 minutes, however many come at once; another email counts separately', async () => {
   const { agency, contact, quoteId } = await makeQuote()
   const trackingId = await mailQuote({ t }, agency, contact.id, quoteId)
   await Promise.all([visit(trackingId), visit(trackingId), visit(trackingId)])
@@ -139,7 +139,7 @@ test('an email counts one visit in 30 minutes, however many come at once; anothe
   expect(await visitsOf(quoteId)).toHaveLength(3)
 })
 
-test('a robot is recorded apart, counts for nothing, and does not stand in the way of the person after it', async () => {
+test('a bot is recorded separately, counts for nothing, and does not hide the next person', async () => {
   const { contact, quoteId } = await makeQuote()
   await visit(quoteId, 'user agent')
   await visit(quoteId, 'user agent')

@@ -45,7 +45,7 @@ test.for(failures)('a price service that is %s answers %s: %s (%s)', async ([kin
 })
 
 test.for(failures)(
-  'while it is %s, both pages say so with the telephone and keep what was typed',
+  'while it is %s, both pages say so with the phone and keep what was typed',
   async ([kind, , error]) => {
     const failed = await failing(kind)
     const { agency, quoteId } = await makeQuote()
@@ -63,7 +63,7 @@ test.for(failures)(
   },
 )
 
-test('an empty answer is no failure: the list is empty, and the page says so (quotes-023, quotes-027)', async () => {
+test('an empty response is no failure: the list is empty, and the page says so (quotes-023, quotes-027)', async () => {
   asked = []
   expect(await app.visitor().call('POST', '/api/quotes', body)).toEqual({ status: 200, body: [] })
   const { agency, quoteId } = await makeQuote()
@@ -78,13 +78,13 @@ test('an empty answer is no failure: the list is empty, and the page says so (qu
   ])
 })
 
-test("a request names carriers 'supported', and nothing else is taken (quotes-023)", async () => {
+test('a request’s carriers are ’supported’, and nothing else is accepted (quotes-023)', async () => {
   expect((await app.visitor().call('POST', '/api/quotes', body)).status).toBe(200)
   for (const carriers of ['all', '', undefined])
     expect((await app.visitor().call('POST', '/api/quotes', { ...body, carriers })).status).toBe(422)
 })
 
-test('a page without prices counts as a visit, and keeps nothing as shown', async () => {
+test('a page without prices counts as a visit, and stores no prices as shown', async () => {
   const failed = await failing('unavailable')
   const { quoteId } = await makeQuote()
   await failed.visitor().get(`/compare/${quoteId}`)

@@ -27,7 +27,7 @@ async function rowCounts({ t: { db } }: TestApp) {
   return counts
 }
 
-test('Try It Out opens the comparison of somebody made up, whatever rates are sold, and leaves nothing behind', async () => {
+test('Try It Out opens a made-up client’s comparison, whatever rates are sold, and leaves nothing behind', async () => {
   const app = await testApp({ rates })
   const before = await rowCounts(app)
   const visitor = app.visitor()
@@ -46,7 +46,7 @@ test('Try It Out opens the comparison of somebody made up, whatever rates are so
   expect(await rowCounts(app)).toEqual(before)
 })
 
-test('the sample is priced anew for another place, and asks for a price before it goes on', async () => {
+test('the sample is priced again for another place, and asks for a price before it continues', async () => {
   const visitor = (await testApp({ rates })).visitor()
   expect(await visitor.words(`${urls.sample.show()}?zip=55401`)).toContain('Minnesota Extended Basic')
   expect((await visitor.get(`${urls.sample.show()}?zip=00000`)).status).toBe(422)
@@ -61,7 +61,7 @@ test('no link of the sample leads to an agency', async () => {
   for (const link of links) expect(link).toMatch(/^(#|tel:|\/compare\/sample|\/thank-you)/)
 })
 
-test('the thank-you page leads back to the start and, where it knows one, to the quote (marketing-010)', async () => {
+test('the thank-you page links to the start and, if known, to the quote (marketing-010)', async () => {
   const visitor = (await testApp({ rates })).visitor()
   const clickHere = (page: string) => /<a href="([^"]+)">click here<\/a>/.exec(page)?.[1]
   const known = await visitor.html(urls.thankYou({ id: 'Kx4_81-h', done: 'call' }))
@@ -75,7 +75,7 @@ test('the thank-you page leads back to the start and, where it knows one, to the
   }
 })
 
-test('a start page that was sent with a quote’s id lets one try that quote (nav-023)', async () => {
+test('a start page opened with a quote’s id allows trying that quote (nav-023)', async () => {
   const html = await (await testApp({ rates })).visitor().html(urls.landing({ id: 'Kx4_81-h' }))
   const hero = /<section class="hero".*?<\/section>/.exec(html)![0]
   expect(hero).toContain('href="/compare/Kx4_81-h"')
@@ -83,7 +83,7 @@ test('a start page that was sent with a quote’s id lets one try that quote (na
   expect(wordsOf(hero)).not.toContain('sample data')
 })
 
-test('who read the sample in Spanish is thanked in Spanish, and only the sample speaks of Margaret (marketing-010)', async () => {
+test('a visitor who read the sample in Spanish is thanked in Spanish, and only the sample mentions Margaret (marketing-010)', async () => {
   const visitor = (await testApp({ rates })).visitor()
   const thanked = async (id: string, language: string) => {
     const answer = await visitor.get(urls.thankYou({ id, done: 'choice' }), { 'Accept-Language': language })

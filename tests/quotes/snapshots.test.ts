@@ -40,7 +40,7 @@ const kept = async (quoteId: string) =>
   ).map((row) => ({ at: row.shown_at, content: shownQuote.parse(row.content) }))
 const CHANGED = 'Prices changed since you looked on Nov 20, 2026: Aetna Plan G was $143.50.'
 
-test("a person's visit keeps what the page showed: for whom, and each offer's price", async () => {
+test('a person’s visit stores what the page showed: the client, and each offer’s price', async () => {
   const { quoteId } = await makeQuote(contact)
   await app.visitor().get(`/compare/${quoteId}`)
   const [first, ...more] = await kept(quoteId)
@@ -63,7 +63,7 @@ test("a person's visit keeps what the page showed: for whom, and each offer's pr
   expect(JSON.stringify(first)).not.toMatch(/1961|Walter|Brandt/)
 })
 
-test('the same again is kept once; another email, a correction and a choice keep what is different', async () => {
+test('a repeated page is stored once; another email, a correction and a choice store what differs', async () => {
   const { agency, contactId, quoteId } = await makeQuote(contact)
   await app.visitor().get(`/compare/${quoteId}`)
   await later(app, 3_600_000, () => app.visitor().get(`/compare/${quoteId}`))
@@ -78,7 +78,7 @@ test('the same again is kept once; another email, a correction and a choice keep
   expect((await kept(quoteId)).at(-1)?.content).toMatchObject({ age: 65, corrected: false })
 })
 
-test('robots, staff and helpers keep nothing', async () => {
+test('robots, staff and helpers store nothing', async () => {
   const { agency, quoteId } = await makeQuote(contact)
   await app.visitor().get(`/compare/${quoteId}`, { 'User-Agent': 'BarracudaCentral Link Scanner' })
   await (await app.as(agency.dana)).get(`/compare/${quoteId}`)

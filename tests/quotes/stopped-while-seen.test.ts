@@ -5,7 +5,7 @@ import { openQuote, recordVisit } from '../../src/quotes/quote-visits.ts'
 import { as, makeAgency, makeContact } from '../cast.ts'
 import { testDatabase } from '../db.ts'
 
-test('a link is stopped while its page is looked at, and neither waits for the other without end', async () => {
+test('stopping a link while its page is viewed blocks neither', async () => {
   const { tenantDb } = await testDatabase()
   const agency = await makeAgency()
   for (let round = 0; round < 25; round++) {

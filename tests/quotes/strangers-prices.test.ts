@@ -20,7 +20,7 @@ async function come(query = CRITERIA) {
   return { slug, visitor, response, to: location(response) }
 }
 
-test('an address that says for whom shows prices, and is forgotten (nav-031)', async () => {
+test('a URL with facts shows prices, and is removed from the browser’s address (nav-031)', async () => {
   const { slug, visitor, response, to } = await come()
   expect(response.status).toBe(303)
   expect(to).toBe(`/compare?orgId=${slug}`)
@@ -33,7 +33,7 @@ test('an address that says for whom shows prices, and is forgotten (nav-031)', a
   expect(words).toMatch(/a month .*Press 'See if I Qualify', or call us.* See if I Qualify Call us/)
 })
 
-test('without a contact, Explore Options leads over /contact to the agency whose page it is (quotes-014)', async () => {
+test('without a contact, Explore Options leads through /contact to the page’s agency (quotes-014)', async () => {
   const { slug, visitor, to } = await come()
   const [, href] = /<a[^>]*href="(\/contact[^"]*)"[^>]*>Explore Options/.exec(await visitor.html(to)) ?? []
   expect(href).toBe(`/contact?org=${slug}`)
@@ -41,7 +41,7 @@ test('without a contact, Explore Options leads over /contact to the agency whose
   expect(location(await visitor.get('/contact'))).toBe('/contact-us')
 })
 
-test('what was said is kept sealed: neither birth date nor ZIP stands in the row (nav-031)', async () => {
+test('facts are stored sealed: neither birth date nor ZIP is readable in the row (nav-031)', async () => {
   const { slug } = await come()
   const { draft } = await app.t.db
     .selectFrom('visitors as v')
@@ -54,7 +54,7 @@ test('what was said is kept sealed: neither birth date nor ZIP stands in the row
   expect(open).not.toMatch(/1957|28801|Aetna/)
 })
 
-test('another browser, and one that said nothing, is asked instead (nav-031)', async () => {
+test('another browser, and one without facts, is asked instead (nav-031)', async () => {
   const { slug } = await come()
   for (const path of [`/compare?orgId=${slug}`, `/compare?org=${slug}`])
     expect(location(await app.visitor().get(path))).toBe(`/self-onboarding/${slug}`)
@@ -62,7 +62,7 @@ test('another browser, and one that said nothing, is asked instead (nav-031)', a
   expect(to).toMatch(/^\/self-onboarding\//)
 })
 
-test('what is set right on the page is taken the same way, and the birth date stays (nav-031)', async () => {
+test('corrections on the page are stored the same way, and the birth date stays (nav-031)', async () => {
   const { slug, visitor, to } = await come()
   const corrected = location(
     await visitor.get(`/compare?orgId=${slug}&plan=N&zip=42223&county=Montgomery&age=69&carrier=Cigna`),
@@ -77,7 +77,7 @@ test('what is set right on the page is taken the same way, and the birth date st
   expect(await wrong.text()).toContain('Please enter a valid 5-digit zip code')
 })
 
-test('robots leave no row, and one network not thousands', async () => {
+test('robots store no row, and one network not thousands', async () => {
   const { slug } = await makeAgency()
   const rows = async () =>
     (
@@ -104,7 +104,7 @@ test('robots leave no row, and one network not thousands', async () => {
   expect(await rows()).toBe(30)
 })
 
-test('an agency nobody knows is not found, and none named is an error (nav-047)', async () => {
+test('an unknown agency is not found, and a missing one is an error (nav-047)', async () => {
   expect(location(await app.visitor().get(`/compare?orgId=nobody&${CRITERIA}`))).toBe('/404')
   for (const org of ['', 'default'])
     expect(location(await app.visitor().get(`/compare?orgId=${org}&${CRITERIA}`))).toBe(

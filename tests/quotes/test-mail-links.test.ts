@@ -21,7 +21,7 @@ async function testMailed() {
 const rowsOf = (table: 'quote_visits' | 'follow_ups' | 'messages', organizationId: number) =>
   app.t.db.selectFrom(table).selectAll().where('organization_id', '=', organizationId).execute()
 
-test('who opens a test email, signed in or not, is not the client: nothing counts as viewed (api-051, outreach-004)', async () => {
+test('a person who opens a test email, signed in or not, is not the client: nothing counts as viewed (api-051, outreach-004)', async () => {
   const { agency, contactId, link } = await testMailed()
   const phone = app.visitor()
   expect(await phone.html(`/compare/${link}`)).toContain('name="offer"')
@@ -31,7 +31,7 @@ test('who opens a test email, signed in or not, is not the client: nothing count
   expect(await contactOf(app, contactId)).toMatchObject({ status: 'New', quote_viewed_at: null })
 })
 
-test('what is pressed behind the link of a test email is not the client’s word (outreach-004)', async () => {
+test('clicks behind a test email’s link are not the client’s (outreach-004)', async () => {
   const { agency, contactId, quoteId, link } = await testMailed()
   const phone = app.visitor()
   const before = await contactOf(app, contactId)

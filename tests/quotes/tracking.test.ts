@@ -34,7 +34,7 @@ const clientsWhoLooked = async (organizationId: number) =>
     ).clients,
   )
 
-test('a followed link is noted: the email, the quote and the contact count as viewed (api-051)', async () => {
+test('a followed link marks the email, the quote and the contact as viewed (api-051)', async () => {
   const { agency, contactId, quoteId, tid } = await mailed()
   const response = await log({ tid, quoteId, orgId: agency.slug, contactId })
   expect([response.status, await response.json()]).toEqual([200, { success: true }])
@@ -45,7 +45,7 @@ test('a followed link is noted: the email, the quote and the contact count as vi
   expect(await counts.execute()).toEqual([{ quotes_viewed: 1 }])
 })
 
-test('once in half an hour, with the look at the page itself (api-051)', async () => {
+test('once in half an hour, together with the page view (api-051)', async () => {
   const { agency, contactId, quoteId, tid } = await mailed()
   await app.visitor().get(`/compare/${tid}`)
   await log({ tid })
@@ -59,7 +59,7 @@ test('once in half an hour, with the look at the page itself (api-051)', async (
   expect(await clientsWhoLooked(agency.id)).toBe(1)
 })
 
-test('two clients of an agency are two, however often each looks (api-051)', async () => {
+test('two clients of an agency count as two, however often each looks (api-051)', async () => {
   const { agency, tid } = await mailed()
   const second = await makeQuote({}, agency)
   await log({ tid })
@@ -68,7 +68,7 @@ test('two clients of an agency are two, however often each looks (api-051)', asy
   expect(await clientsWhoLooked(agency.id)).toBe(2)
 })
 
-test('robots are kept apart, and staff leave no trace (api-051)', async () => {
+test('robots are recorded separately, and staff leave no trace (api-051)', async () => {
   const { agency, quoteId, tid } = await mailed()
   await log({ tid }, { 'User-Agent': 'Proofpoint URL Scanner' })
   expect(await visits(quoteId)).toEqual([{ robot_reason: 'user agent' }])
@@ -77,7 +77,7 @@ test('robots are kept apart, and staff leave no trace (api-051)', async () => {
   expect(await visits(quoteId)).toHaveLength(1)
 })
 
-test('what is unknown or does not fit together counts nothing, and answers the same (api-051, T19)', async () => {
+test('unknown and inconsistent input counts nothing, and gets the same response (api-051, T19)', async () => {
   const { contactId, quoteId, tid } = await mailed()
   const other = await mailed()
   for (const body of [

@@ -75,7 +75,7 @@ test.each([
   expect(questionsIn(await open(app.visitor(), `/compare/${quoteId}`))).toEqual(questions)
 })
 
-test('where the ZIP code is missing too, one form asks for all of it', async () => {
+test('if the ZIP code is missing too, one form asks for everything', async () => {
   const { quoteId } = await makeQuote({ ...UNKNOWN, zip_code: null, state: null, county: null })
   const asked = await open(app.visitor(), `/compare/${quoteId}`)
   expect(asked.words).toContain('Tell us your ZIP code to see prices')
@@ -84,13 +84,13 @@ test('where the ZIP code is missing too, one form asks for all of it', async () 
   expect(priced.words).toContain('Priced for a man, age 65, uses tobacco')
 })
 
-test('a correction of what is known stays on the page: it waits for nobody', async () => {
+test('a correction of known facts stays on the page, without the agent', async () => {
   const { contactId, quoteId } = await makeQuote({ gender: 'M', tobacco_user: false })
   await open(app.visitor(), `/compare/${quoteId}?gender=F&tobacco=yes`)
   expect(await openDetails(contactId)).toEqual([])
 })
 
-test('somebody who reads along is asked nothing and sees no price', async () => {
+test('a helper is asked nothing and sees no price', async () => {
   const { contactId, quoteId } = await makeQuote(UNKNOWN)
   await app.visitor().post(`/compare/${quoteId}/share`)
   const { helper_id } = await app.t.db
@@ -106,21 +106,21 @@ test('somebody who reads along is asked nothing and sees no price', async () => 
   expect(await openDetails(contactId)).toEqual([])
 })
 
-test('who works at the agency tries the answers without sending them', async () => {
+test('a colleague tries the answers without sending them', async () => {
   const { agency, contactId, quoteId } = await makeQuote(UNKNOWN)
   const tried = await open(await app.as(agency.dana), `/compare/${quoteId}?gender=F&tobacco=no`)
   expect(tried.words).toContain('Priced for a woman, age 65, no tobacco')
   expect(await openDetails(contactId)).toEqual([])
 })
 
-test('no plan can be chosen before the answers, at whatever address', async () => {
+test('no plan can be chosen before the answers, at any URL', async () => {
   const { quoteId } = await makeQuote(UNKNOWN)
   expect((await app.visitor().post(`/compare/${quoteId}/choice`, { offer: 'G:Aetna' })).status).toBe(422)
   const answered = await app.visitor().post(`/compare/${quoteId}/choice?gender=F&tobacco=no`, { offer: 'G:Aetna' })
   expect(answered.status).toBe(303)
 })
 
-test('the contact’s page says what is missing and saves what the agent fills in, and only that', async () => {
+test('the contact’s page shows missing facts and saves only what the agent fills in', async () => {
   const { agency, contactId, quoteId } = await makeQuote(UNKNOWN)
   const dana = await app.as(agency.dana)
   const path = `/contact/${contactId}`
@@ -144,7 +144,7 @@ test('the contact’s page says what is missing and saves what the agent fills i
   expect((await omar.post(`${path}/unknown-facts`, { gender: 'M' })).status).toBe(404)
 })
 
-test('the agent reads that the client looked and did not answer', async () => {
+test('the agent sees that the client looked and did not answer', async () => {
   const { agency, contactId, quoteId } = await makeQuote(UNKNOWN)
   await open(app.visitor(), `/compare/${quoteId}`)
   const words = await (await app.as(agency.dana)).words(`/contact/${contactId}`)
@@ -152,7 +152,7 @@ test('the agent reads that the client looked and did not answer', async () => {
   expect(words).toContain('The page asked for the missing details and showed no prices.')
 })
 
-test('a price of before is not told as changed while nothing can be priced', async () => {
+test('an earlier price is not reported as changed while nothing can be priced', async () => {
   const { contactId, quoteId } = await makeQuote({ ...UNKNOWN, gender: 'F', tobacco_user: false })
   await open(app.visitor(), `/compare/${quoteId}`)
   await app.t.db.updateTable('contacts').set({ gender: null }).where('id', '=', contactId).execute()
@@ -161,13 +161,13 @@ test('a price of before is not told as changed while nothing can be priced', asy
   expect(asked.words).not.toMatch(/\$\d/)
 })
 
-test('the API answers null for what is not known of whom a quote is for', async () => {
+test('the API returns null for unknown facts of a quote’s client', async () => {
   const { quoteId } = await makeQuote(UNKNOWN)
   const { body } = await app.visitor().call('GET', `/api/quotes/decode/${quoteId}`)
   expect(body.contact).toMatchObject({ gender: null, tobacco: null, age: 65 })
 })
 
-test('a stranger whose address does not say is asked too, and their browser keeps the answer (nav-031)', async () => {
+test('a visitor whose URL lacks facts is asked too, and their browser keeps the answer (nav-031)', async () => {
   const { agency } = await makeQuote()
   const stranger = app.visitor()
   await stranger.get(`/compare?orgId=${agency.slug}&zip=28801&dateOfBirth=1961-03-03`)
@@ -179,7 +179,7 @@ test('a stranger whose address does not say is asked too, and their browser keep
   expect(priced.words).toContain('Priced for a woman, age 65, no tobacco')
 })
 
-test('the form of a quote’s own signup has no answer ticked for what is not known', async () => {
+test('the sign-up form of a quote has no answer ticked for unknown facts', async () => {
   const { agency, quoteId } = await makeQuote(UNKNOWN)
   const { main } = await open(app.visitor(), `/self-onboarding/${agency.slug}?quoteId=${quoteId}`)
   expect(main).toMatch(/type="radio"[^>]*name="gender"/)

@@ -16,7 +16,7 @@ const openDetails = (contactId: number) =>
     .orderBy('id')
     .execute()
 
-test('the answers wait for the agent, who takes them; then the client is not asked again', async () => {
+test('the answers wait for the agent to accept them; then the client is not asked again', async () => {
   const { agency, contactId, quoteId } = await makeQuote(UNKNOWN)
   const client = app.visitor()
   await open(client, `/compare/${quoteId}`)
@@ -46,7 +46,7 @@ test('the answers wait for the agent, who takes them; then the client is not ask
   expect((await open(client, `/compare/${quoteId}`)).words).toContain('Priced for a woman, age 65, no tobacco')
 })
 
-test('an answer that the agent did not take is not sent a second time', async () => {
+test('an answer the agent rejected is not sent a second time', async () => {
   const { agency, contactId, quoteId } = await makeQuote(UNKNOWN)
   await open(app.visitor(), `/compare/${quoteId}?gender=F`)
   const [waiting] = await openDetails(contactId)
@@ -56,7 +56,7 @@ test('an answer that the agent did not take is not sent a second time', async ()
   expect(questionsIn(await open(app.visitor(), `/compare/${quoteId}`))).toEqual(['gender', 'tobacco'])
 })
 
-test('who answered once is not asked again by the links of their emails while the answer waits, and may change it', async () => {
+test('a client who answered is not asked again by their emails’ links while the answer waits, and may change it', async () => {
   const { agency, contactId, quoteId } = await makeQuote(UNKNOWN)
   const client = app.visitor()
   const words = async (query = '') => (await open(client, `/compare/${quoteId}${query}`)).words

@@ -23,17 +23,17 @@ test('funnel bars are as wide as square roots, and at least 15 % (charts-003, ch
   expect(funnelBars([0, 0, 0, 0]).map(({ width }) => width)).toEqual([15, 15, 15])
 })
 
-test('a number stands inside a bar that is wider than 15 % (charts-014)', () => {
+test('a label is inside a bar that is wider than 15 % (charts-014)', () => {
   expect(funnelBars([100, 25, 0, 1]).map(({ inside }) => inside)).toEqual([false, true, true])
   expect(funnelBars([10_000, 225, 0, 226]).map(({ inside }) => inside)).toEqual([true, false, true])
 })
 
-test('the gauge counts what it is not given as 0 (charts-015)', () => {
+test('the gauge counts missing values as 0 (charts-015)', () => {
   expect(gaugeValues({})).toEqual({ emailsSent: 0, linksClicked: 0, healthCompleted: 0 })
   expect(gaugeArcs(gaugeValues({}))).toEqual([])
 })
 
-test('the gauge is half a donut, whose whole is twice the sum (charts-016)', () => {
+test('the gauge is half a donut, with a total of twice the sum (charts-016)', () => {
   const values = { emailsSent: 10, linksClicked: 5, healthCompleted: 5 }
   expect([GAUGE.width, GAUGE.startAngle, gaugeTotal(values)]).toEqual([40, 270, 40])
   expect(gaugeArcs(values).map(({ from, to }) => [from, to])).toEqual([

@@ -61,15 +61,15 @@ const columns = (...whose: string[]) =>
 const sorted = (names: Iterable<string>) => [...names].sort()
 const without = (names: string[], ...left: string[]) => names.filter((name) => !left.includes(name))
 
-test('whatever people say about a contact is recorded, and so undone', () => {
+test('every fact about a contact is recorded on change, so it can be undone', () => {
   expect(sorted(changeableColumns)).toEqual(columns('said', 'change'))
 })
 
-test('whatever people say about a contact is guarded against two who edit it at once', () => {
+test('every fact about a contact is protected from concurrent edits', () => {
   expect(sorted(Object.values(editFields).flat())).toEqual(columns('said'))
 })
 
-test('a merge decides about whatever is said about the two, and puts their figures together', () => {
+test('a merge decides every fact about the two, and combines their figures', () => {
   // Nobody is opted in by a merge, so nobody chooses.
   expect(sorted(mergeFields.flatMap((field) => [...field.columns]))).toEqual(
     without(columns('said'), 'opt_in_quarterly_updates'),
@@ -78,7 +78,7 @@ test('a merge decides about whatever is said about the two, and puts their figur
   expect(sorted(Object.keys(mergedTotals([contact, contact], 'New')))).toEqual(columns('figure'))
 })
 
-test('overwriting with a file reaches whatever people say, but for the address it is found by and the opt-outs', () => {
+test('overwriting by file covers every fact, except the matching address and the opt-outs', () => {
   const written = without(columns('said'), 'email', 'shares_email_with', 'opt_in_quarterly_updates')
   expect(sorted(Object.keys(overwriteColumns(null)))).toEqual(written)
   expect(written).toEqual(expect.arrayContaining(Object.keys(fillColumns)))
@@ -92,7 +92,7 @@ test.each([
   expect(exportColumns['contacts.csv'].Tobacco!({ tobacco_user })).toBe(cell)
 })
 
-test('the file of all contacts holds whatever people say about them', () => {
+test('the export of all contacts has every fact about them', () => {
   const read = new Set<string>()
   const row = new Proxy({}, { get: (_, column) => void read.add(String(column)) })
   for (const cell of Object.values(exportColumns['contacts.csv'])) cell(row)

@@ -34,7 +34,7 @@ const anyFilter = fc.record({
   near: fc.option(fc.record({ page: fc.nat({ max: 1_000_000 }), contactId: fc.nat() }), { nil: undefined }),
 })
 
-test('the whole state of the list is in its address: writing and reading it changes nothing (contacts-009)', () => {
+test('the URL holds the whole state of the list: writing and reading it changes nothing (contacts-009)', () => {
   fc.assert(
     fc.property(anyFilter, (filter) => {
       const url = urls.contacts.list(filterQuery(filter))
@@ -45,7 +45,7 @@ test('the whole state of the list is in its address: writing and reading it chan
   expect(urls.contacts.list(filterQuery(EMPTY_CONTACT_FILTER))).toBe('/contacts')
 })
 
-test('the page gives odd values the nearest sensible meaning, the API refuses them (contacts-008)', () => {
+test('the page interprets invalid values as the nearest valid ones, the API refuses them (contacts-008)', () => {
   const clamped = (query: object) => clampedContactFilter.parse(query)
   expect(clamped({})).toEqual(EMPTY_CONTACT_FILTER)
   expect(clamped({ page: '-1', limit: '1e9', sort: ';drop' })).toEqual({ ...EMPTY_CONTACT_FILTER, limit: 250 })
@@ -84,7 +84,7 @@ test('lists may be repeated or separated by commas; a comma before a space belon
   expect(contactFilter.safeParse({ carriers: Array.from({ length: 101 }, (_, n) => `c${n}`) }).success).toBe(false)
 })
 
-test('the words of a search are spelled as contacts are stored: lower case, phone numbers as digits, the longest first', () => {
+test('search words are normalized like stored contacts: lower case, phone numbers as digits, the longest first', () => {
   expect(searchWords('  Al   ABERNATHY ')).toEqual(['abernathy', 'al'])
   expect(searchWords('(828) 555-01')).toEqual(['82855501'])
   expect(searchWords('+1 828 555 0142')).toEqual(['8285550142'])
@@ -100,7 +100,7 @@ test('the words of a search are spelled as contacts are stored: lower case, phon
   expect(containsPattern('50%_\\')).toBe('%50\\%\\_\\\\%')
 })
 
-test('a whole address is looked up by its part before the domain, and still looked for as a whole', () => {
+test('a complete address is looked up by its local part, and still matched as a whole', () => {
   expect(searchPatterns(['gisela.1@example.com'])).toEqual(['%gisela.1@%', '%@%', '%gisela.1@example.com%'])
   expect(searchPatterns(['gisela.1@example.com', 'nc'])).toEqual([
     ...['%gisela.1@%', '%nc%', '%@%', '%gisela.1@example.com%'],
@@ -110,7 +110,7 @@ test('a whole address is looked up by its part before the domain, and still look
     expect(searchPatterns([word])).toEqual([containsPattern(word)])
 })
 
-test('fewer than three letters or digits in a row are no work for the trigram index', () => {
+test('fewer than three letters or digits in a row do not use the trigram index', () => {
   expect(['ann', 'zoë', '555', 'o_k bob'].map(isTrigramSearchable)).toEqual([true, true, true, true])
   expect(['an', 'o.k', '', 'a b c'].map(isTrigramSearchable)).toEqual([false, false, false, false])
 })

@@ -14,7 +14,7 @@ const anyEdit = fc.tuple(anyValues, fc.subarray(editFieldNames))
 const edited = (base: ContactValues, [values, fields]: [ContactValues, (typeof editFieldNames)[number][]]) =>
   Object.assign({}, base, ...fields.map((field) => valuesOf(field, values))) as ContactValues
 
-test('of two edits at once no change of one alone is ever lost, and what both changed differently is asked', () => {
+test('of two parallel edits no change is lost, and different values for one field are asked about', () => {
   fc.assert(
     fc.property(anyValues, anyEdit, anyEdit, (base, myEdit, theirEdit) => {
       const mine = edited(base, myEdit)
@@ -34,7 +34,7 @@ test('of two edits at once no change of one alone is ever lost, and what both ch
   )
 })
 
-test('every choice is kept: mine is written, theirs stays', () => {
+test('every choice is applied: mine is written, theirs stays', () => {
   fc.assert(
     fc.property(anyValues, anyEdit, anyEdit, fc.boolean(), (base, myEdit, theirEdit, keepMine) => {
       const mine = edited(base, myEdit)
@@ -49,7 +49,7 @@ test('every choice is kept: mine is written, theirs stays', () => {
   )
 })
 
-test('without a record of what happened since, every difference is asked about', () => {
+test('without a record of changes every difference is asked about', () => {
   const mine = { first_name: 'Ann', last_name: 'Lee' }
   expect(mergeEdit({ base: undefined, mine, current: { first_name: 'Anna', last_name: 'Lee' } })).toEqual({
     write: {},
@@ -58,7 +58,7 @@ test('without a record of what happened since, every difference is asked about',
   })
 })
 
-test('rolling back the recorded changes gives what was there, at any version', () => {
+test('rolling back the recorded changes restores any version', () => {
   fc.assert(
     fc.property(fc.array(anyEdit, { minLength: 1, maxLength: 6 }), anyValues, (edits, first) => {
       const versions = [first]

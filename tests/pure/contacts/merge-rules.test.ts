@@ -20,7 +20,7 @@ test.each([
   expect(mergedValues(pair, {}, { mayReassign: true })).toMatchObject(merged)
 })
 
-test('nobody is asked about a fact that neither of the two is known for', () => {
+test('a fact unknown for both is not asked about', () => {
   const pair = [contact(1, OLDER, { gender: null }), contact(2, NEWER, { gender: null })] as const
   expect(fieldChoices(pair, { mayReassign: true }).find(({ name }) => name === 'gender')).toMatchObject({ same: true })
 })

@@ -11,7 +11,7 @@ function rowsOf(list: number[], { from, backwards, skip, take }: PageRoute, [fir
   return backwards ? rows.reverse() : rows
 }
 
-test('every way to a page shows the same rows, and never passes over more than the way from the start (contacts-007)', () => {
+test('every way to a page shows the same rows, and skips no more than counting from the start (contacts-007)', () => {
   const limit = 10
   fc.assert(
     fc.property(
@@ -34,7 +34,7 @@ test('every way to a page shows the same rows, and never passes over more than t
   )
 })
 
-test('from a bookmarked page the next and the previous are a step, whatever their number', () => {
+test('from a bookmarked page the next and previous are one step, whatever their number', () => {
   expect(routeToPage(501, 100, 100_000, { page: 500, contactId: 9 })).toEqual({
     from: 'bookmark',
     backwards: false,
@@ -60,7 +60,7 @@ test('an empty list has one page', () => {
   expect(routeToPage(1, 100, 0)).toMatchObject({ from: 'start', skip: 0 })
 })
 
-test('a page of several stretches is the page of all in a row, whether their ends are known or not', () => {
+test('a page of several ranges equals the page of all in order, with or without known ends', () => {
   const limit = 10
   fc.assert(
     fc.property(fc.array(fc.nat(40), { maxLength: 5 }), fc.nat(), fc.boolean(), (lengths, anyPage, exact) => {

@@ -6,7 +6,7 @@ describe('the best alternative', () => {
   const best = (facts: Partial<RadarClient>, others: Record<string, number>, carriers?: string[]) =>
     rises(person(facts), { notices: [notice({ plan: null })], of: prices({ 1: 16_000 }, { others }), carriers })[0]
       ?.best
-  test('is the lowest price of another carrier for the same plan, with what a year of it saves', () => {
+  test('is the lowest price of another carrier for the same plan, with its yearly savings', () => {
     expect(best({}, { Cigna: 14_000, Humana: 13_900 })).toEqual({
       carrier: 'Humana',
       plan: 'G',
@@ -14,15 +14,15 @@ describe('the best alternative', () => {
       yearCents: 12 * (16_200 - 13_900),
     })
   })
-  test('is nobody where none is lower, and never the carrier they have', () => {
+  test('is missing if none is lower, and never the current carrier', () => {
     expect(best({}, { Cigna: 16_200 })).toBeUndefined()
     expect(best({}, {})).toBeUndefined()
   })
-  test('is one that the agency offers in that state', () => {
+  test('is a carrier that the agency offers in that state', () => {
     expect(best({}, { Cigna: 14_000, Humana: 13_900 }, ['Aetna', 'Cigna'])?.carrier).toBe('Cigna')
     expect(best({}, { Cigna: 14_000 }, ['Aetna'])).toBeUndefined()
   })
-  test('is no Aflac where it is not quoted', () => {
+  test('excludes Aflac where it is not quoted', () => {
     expect(best({ state: 'NC' }, { Aflac: 13_000 })?.carrier).toBe('Aflac')
     const there = rises(person({ state: 'WA' }), {
       notices: [notice({ state: 'WA' })],
@@ -30,18 +30,18 @@ describe('the best alternative', () => {
     })
     expect(there[0]?.best?.carrier).toBe('Cigna')
   })
-  test('of Plan F is for those alone who may still buy it', () => {
+  test('of Plan F exists only for people who may still buy it', () => {
     const f = { plan_type: 'Plan F', planCode: 'F' }
     expect(best({ ...f, birth_on: '1954-12-31' }, { Cigna: 14_000 })?.carrier).toBe('Cigna')
     expect(best({ ...f, birth_on: '1955-01-01' }, { Cigna: 14_000 })).toBeUndefined()
   })
-  test('is not named to who is outside the tables, or whose plan nobody knows', () => {
+  test('is missing for people outside the tables, or with an unknown plan', () => {
     expect(best({ birth_on: '1970-01-01' }, { Cigna: 14_000 })).toBeUndefined()
     expect(best({ planCode: undefined, plan_type: 'Other' }, { Cigna: 14_000 })).toBeUndefined()
   })
 })
 
-test('what comes of samples is marked so: a book’s step, and a letter’s rise where a sample price stands beside it', () => {
+test('from sample prices is marked so: a book’s increase, and a notice’s beside a sample price', () => {
   const samples = [book(1, '2020-01-01', true)]
   const of = (facts: Partial<RadarClient>, others: Record<string, number>) =>
     rises(person(facts), { books: samples, notices: [notice()], of: prices({ 1: 16_000 }, { others }) })
@@ -57,7 +57,7 @@ describe('a person whose gender or tobacco use is not known', () => {
     ).toEqual([])
   })
 
-  test('is warned by a carrier’s letter all the same, without an alternative', () => {
+  test('is still shown for a carrier’s notice, without an alternative', () => {
     const others = { Cigna: 9_000 }
     const told = (facts: Partial<RadarClient>) =>
       rises(person(facts), { notices: [notice()], of: prices({ 1: 16_000 }, { others }) })

@@ -6,14 +6,14 @@ import { bookChanges, rateBookOn } from '../../../src/rates/book-changes.ts'
 import { book, NEW, notice, OLD, person, prices, rises, TODAY } from './rise-facts.ts'
 
 describe('which book holds', () => {
-  test('a real book goes before the illustrative one, then the newer, then the later import', () => {
+  test('a real book comes before the illustrative one, then the newer, then the later import', () => {
     const books = [book(1, '2026-06-01', true), book(2, '2025-01-01'), book(3, '2026-01-01'), book(4, '2026-01-01')]
     expect(rateBookOn(books, '2024-12-31')).toBeUndefined()
     expect(rateBookOn(books, '2025-12-31')?.id).toBe(2)
     expect(rateBookOn(books, '2026-12-31')?.id).toBe(4)
     expect(rateBookOn(books.slice(0, 1), '2026-12-31')?.id).toBe(1)
   })
-  test('one book after another of its sort is a change; the first real book after the samples is none', () => {
+  test('successive books of one kind are a change; the first real book after the samples is not', () => {
     expect(bookChanges([OLD, NEW], '2026-12-01', '2027-01-01')).toEqual([{ on: '2027-01-01', before: OLD, after: NEW }])
     expect(bookChanges([OLD, NEW], '2026-12-01', '2026-12-31')).toEqual([])
     expect(bookChanges([book(1, '2020-01-01', true), NEW], '2026-12-01', '2027-02-01')).toEqual([])
@@ -21,21 +21,21 @@ describe('which book holds', () => {
 })
 
 describe('a newer book', () => {
-  test('multiplies what the client pays by what the book’s price is multiplied by', () => {
+  test('multiplies the client’s premium by the book’s price ratio', () => {
     expect(rises(person(), { books: [OLD, NEW] })).toMatchObject([
       { kind: 'book', effectiveOn: '2027-01-01', oldCents: 15_000, newCents: 16_500, isIllustrative: false },
     ])
   })
-  test('speaks with its own two prices where nobody knows what the client pays', () => {
+  test('uses its own two prices if the premium is unknown', () => {
     expect(rises(person({ premiumCents: null }), { books: [OLD, NEW] })).toMatchObject([
       { oldCents: 16_000, newCents: 17_600 },
     ])
   })
-  test('counts from 60 days before its day to 45 days after it', () => {
+  test('counts from 60 days before its date to 45 days after it', () => {
     const on = (effective_from: string) => rises(person(), { books: [OLD, book(2, effective_from)] }).length
     expect([on('2027-01-19'), on('2027-01-20'), on('2026-10-06'), on('2026-10-05')]).toEqual([1, 0, 1, 0])
   })
-  test('leaves alone who began, or set the premium right, on its day or later', () => {
+  test('ignores clients who started, or updated their premium, on its date or later', () => {
     const books = [OLD, book(2, '2026-11-01')]
     const of = (facts: Partial<RadarClient>) => rises(person(facts), { books }).length
     expect(of({ effective_on: '2026-10-31' })).toBe(1)
@@ -44,11 +44,11 @@ describe('a newer book', () => {
     expect(of({ premiumSince: '2026-11-01' })).toBe(0)
     expect(of({ premiumSince: '2026-11-01', premiumCents: null })).toBe(1)
   })
-  test('that is lower, or has no such company, raises nothing', () => {
+  test('that is lower, or lacks the company, causes no increase', () => {
     expect(rises(person(), { books: [OLD, NEW], of: prices({ 1: 16_000, 2: 15_000 }) })).toEqual([])
     expect(rises(person({ carrier: 'Humana', current_carrier: 'Humana' }), { books: [OLD, NEW] })).toEqual([])
   })
-  test('is read at the age on its day, and not at all for who is outside the tables', () => {
+  test('uses the age on its date, and ignores people outside the tables', () => {
     const of: RadarPrices = (bookId, age) => [
       { naic: '1', carrier: 'Aetna', cents: bookId * 10_000 * (age === 72 ? 1 : 9) },
     ]
@@ -56,7 +56,7 @@ describe('a newer book', () => {
     expect(rises(person({ birth_on: '1970-01-01' }), { books: [OLD, NEW] })).toEqual([])
     expect(rises(person({ birth_on: null }), { books: [OLD, NEW] })).toEqual([])
   })
-  test('of two companies of a carrier the one counts whose price is nearest to the premium', () => {
+  test('of a carrier’s two companies the one with the price nearest to the premium counts', () => {
     const of: RadarPrices = (bookId) => [
       { naic: '1', carrier: 'Aetna', cents: 10_000 },
       { naic: '2', carrier: 'Aetna', cents: bookId === 1 ? 14_000 : 21_000 },
@@ -73,7 +73,7 @@ describe('a birthday', () => {
       limits: { percent: 2, cents: 1000 },
       today,
     })
-  test('within 60 days raises the price by the step of the same book', () => {
+  test('within 60 days raises the price by the same book’s step', () => {
     expect(turns('1956-12-24')).toMatchObject([
       { kind: 'age', effectiveOn: '2026-12-24', oldCents: 15_000, newCents: 16_667 },
     ])
@@ -82,7 +82,7 @@ describe('a birthday', () => {
     expect(turns('1957-01-19')).toHaveLength(1)
     expect(turns('1957-01-20')).toHaveLength(0)
   })
-  test('that is past stays while somebody is at work on its rise', () => {
+  test('in the past stays while somebody works on its increase', () => {
     expect(turns('1956-11-01')).toEqual([])
     expect(turns('1956-11-01', { birthdaysInProgress: ['2026-11-01'] })).toMatchObject([{ effectiveOn: '2026-11-01' }])
     expect(turns('1956-09-01', { birthdaysInProgress: ['2026-09-01'] })).toEqual([])
@@ -94,12 +94,12 @@ describe('a birthday', () => {
     expect(turns('1927-12-24')).toHaveLength(1)
     expect(turns('1926-12-24')).toEqual([])
   })
-  test('on Feb 29 comes on Mar 1 of a common year, when the person is a year older', () => {
+  test('on Feb 29 falls on Mar 1 of a common year, when the person is a year older', () => {
     expect(nextBirthday('1956-02-29', '2027-01-10')).toBe('2027-03-01')
     expect(nextBirthday('1956-02-29', '2028-01-10')).toBe('2028-02-29')
     expect(turns('1956-02-29', {}, '2027-01-10')).toMatchObject([{ effectiveOn: '2027-03-01' }])
   })
-  test('raises nothing where the state lets no price go up by age', () => {
+  test('raises nothing in states without age increases', () => {
     for (const state of ['FL', 'GA', 'MO', 'AZ', 'NH', 'NY', 'WA']) expect(turns('1956-12-24', { state })).toEqual([])
     expect(turns('1956-12-24', { state: 'TX' })).toHaveLength(1)
   })
@@ -111,13 +111,13 @@ describe('a carrier’s notice', () => {
       { kind: 'notice', effectiveOn: '2027-01-15', oldCents: 15_000, newCents: 16_200 },
     ])
   })
-  test('takes the book’s price where the premium is not known, and says nothing where that is not either', () => {
+  test('uses the book’s price if the premium is unknown, and nothing if that is unknown too', () => {
     expect(rises(person({ premiumCents: null }), { notices: [notice()] })).toMatchObject([
       { oldCents: 16_000, newCents: 17_280 },
     ])
     expect(rises(person({ premiumCents: null, birth_on: null }), { notices: [notice()] })).toEqual([])
   })
-  test('is about its own carrier, state and plan; of two for a day the higher counts', () => {
+  test('applies to its own carrier, state and plan; of two for one day the higher counts', () => {
     expect(rises(person(), { notices: [notice({ state: 'TN' }), notice({ plan: 'Plan N' })] })).toEqual([])
     const both = [notice({ percent: 6, plan: null }), notice({ percent: 9 })]
     expect(rises(person(), { notices: both })).toMatchObject([{ newCents: 16_350 }])
@@ -126,7 +126,7 @@ describe('a carrier’s notice', () => {
     const on = (effective_on: string) => rises(person(), { notices: [notice({ effective_on })] }).length
     expect([on('2027-02-18'), on('2027-02-19')]).toEqual([1, 0])
   })
-  test('stands aside for a book of about that day that raises the same policy, and for no other', () => {
+  test('yields to a book of about that date for the same policy, and to no other', () => {
     const kinds = (effective_on: string, of = prices({ 1: 16_000, 2: 17_600 })) =>
       rises(person(), { books: [OLD, NEW], notices: [notice({ effective_on })], of }).map(({ kind }) => kind)
     expect(kinds('2027-02-01')).toEqual(['book'])
@@ -135,14 +135,14 @@ describe('a carrier’s notice', () => {
   })
 })
 
-test('a birth date after what is ahead, or was of late, raises nothing and stops nothing', () => {
+test('a birth date after the horizon raises nothing and stops nothing', () => {
   expect(rises(person({ birth_on: '2026-11-19' }), { books: [OLD, book(2, '2026-10-20')] })).toEqual([])
   expect(rises(person({ birth_on: '2026-11-19', birthdaysInProgress: ['2026-11-01'] }))).toEqual([])
   expect(rises(person({ birth_on: '2029-06-14' }))).toEqual([])
   expect(rises(person({ birth_on: '2029-06-14' }), { notices: [notice()] })).toMatchObject([{ kind: 'notice' }])
 })
 
-test('one rise builds on the one before it, also where that alone was too small for the list', () => {
+test('an increase builds on the previous one, even if that was too small for the list', () => {
   const both = rises(person({ birth_on: '1957-01-10' }), {
     books: [OLD, NEW],
     of: prices({ 1: 16_000, 2: 17_600 }, { perYear: 1_760 }),
@@ -158,7 +158,7 @@ test('one rise builds on the one before it, also where that alone was too small 
   expect(second).toMatchObject([{ kind: 'age', oldCents: 15_167 }])
 })
 
-test('a rise is on the list from the percentage or the amount on, whichever it reaches first', () => {
+test('an increase is listed from the percentage or the amount on, whichever it reaches first', () => {
   const limits = { percent: 5, cents: 1000 }
   const vectors: [number, number, boolean][] = [
     [10_000, 10_500, true],

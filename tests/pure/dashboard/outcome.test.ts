@@ -5,7 +5,7 @@ import { shareOf } from '../../../src/messages/book-health.ts'
 import { missingFactsText, missingWords } from '../../../src/messages/missing-data.ts'
 import { savingText } from '../../../src/messages/outcomes.ts'
 
-test('what a switch saves is twelve times the difference of the premiums; a dearer policy saves less than nothing', () => {
+test('a switch saves twelve times the difference of the premiums; a more expensive policy saves a negative amount', () => {
   const premiums = { old_cents: 18000, new_cents: 14250 }
   expect(yearlySavings({ outcome: 'switched', ...premiums })).toBe(45000)
   expect(yearlySavings({ outcome: 'switched', old_cents: 10000, new_cents: 11000 })).toBe(-12000)
@@ -14,7 +14,7 @@ test('what a switch saves is twelve times the difference of the premiums; a dear
   expect([45000, -12000].map(savingText)).toEqual(['$450 a year saved', '$120 a year more'])
 })
 
-test('what stays in force is what those who stayed pay from then on', () => {
+test('what stays in force is the new premiums of those who stayed', () => {
   expect(yearlyPremiumInForce({ outcome: 'switched', old_cents: 18000, new_cents: 14000 })).toBe(168000)
   expect(yearlyPremiumInForce({ outcome: 'kept', old_cents: 10000, new_cents: null })).toBe(120000)
   expect(yearlyPremiumInForce({ outcome: 'kept', old_cents: null, new_cents: null })).toBe(0)
@@ -23,7 +23,7 @@ test('what stays in force is what those who stayed pay from then on', () => {
   expect(retentionRate({ kept: 0, switched: 0, lost: 0 })).toBeUndefined()
 })
 
-test('problems come by what they cost, and those that nobody has not at all', () => {
+test('problems are sorted by their cost, and those without contacts are omitted', () => {
   const none = Object.fromEntries(bookProblems.map((problem) => [problem, 0])) as Record<
     (typeof bookProblems)[number],
     number
@@ -43,7 +43,7 @@ test('each problem says what it costs and what to do, and a filter by it reads a
   expect(missingFactsText(['birth_date', 'effective_date'])).toBe('without a birth date or an effective date')
 })
 
-test('a share is 100% only where it is all, and 0% only where it is nothing', () => {
+test('a share is 100% only if complete, and 0% only if empty', () => {
   expect([shareOf(0, 0), shareOf(0, 9), shareOf(1, 1000), shareOf(999, 1000), shareOf(9, 9)]).toEqual([
     ...['0%', '0%', 'under 1%', '99%', '100%'],
   ])

@@ -12,7 +12,7 @@ test('up to three days far above all others are cut off, at a round count above 
   })
 })
 
-test('near spikes have their values on their outer sides, and one between two only in the sentence', () => {
+test('the values of close spikes are on their outer sides, and that of a middle one only in the sentence', () => {
   const anchors = (values: Record<number, number>) => cutSpikes(days(values)).spikes.map(({ anchor }) => anchor)
   expect(anchors({ 20: 90, 22: 80 })).toEqual(['end', 'start'])
   expect(anchors({ 20: 90, 22: 80, 24: 85 })).toEqual(['end', undefined, 'start'])
@@ -38,7 +38,7 @@ function rangeOfSegments(path: string) {
   return Array.from({ length: (ys.length - 1) / 3 }, (_, segment) => ys.slice(3 * segment, 3 * segment + 4))
 }
 
-test('a smoothed curve stays between its two points, so it shows no more and no less than was counted', () => {
+test('a smoothed curve stays between its two points, so it shows exactly what was counted', () => {
   const counts = [0, 1, 2, 0, 0, 2, 2, 1, 0, 7, 1, 1, 3, 0, 120, 0]
   const path = smoothPath(counts.map((y, x) => ({ x: 10 * x, y })))
   for (const [from, first, second, to] of rangeOfSegments(path) as [number, number, number, number][])

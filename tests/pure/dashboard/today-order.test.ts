@@ -52,7 +52,7 @@ const failed: TodayFacts = {
 }
 const missing = (contacts: number): TodayFacts => ({ kind: 'missing', problem: 'zip', contacts, agents: [] })
 
-test('who asked for a call outranks all, then a right that closes with savings, and missing data comes last', () => {
+test('a requested call comes first, then a right that closes with savings, and missing data comes last', () => {
   const best = [
     ...[asked(3), asked(0), asked(90, 'decline'), { kind: 'details', submittedOn: day(0) } as const],
     ...[rise(5_000, [-40, 30]), rise(0, [-40, 0]), rise(9_000), rise(700), reminder(-3), reminder(0)],
@@ -63,7 +63,7 @@ test('who asked for a call outranks all, then a right that closes with savings, 
   expect(new Set(best.map(worth)).size).toBe(best.length)
 })
 
-test('the order holds within a kind: longer waiting, more savings, less time left is never worth less', () => {
+test('within a kind longer waiting, more savings and less time left never rank lower', () => {
   const falling = (values: number[]) => values.every((value, place) => place === 0 || value <= values[place - 1]!)
   const days = Array.from({ length: 200 }, (_, index) => index)
   expect(falling(days.map((days) => worth(asked(199 - days))))).toBe(true)
@@ -73,13 +73,13 @@ test('the order holds within a kind: longer waiting, more savings, less time lef
   expect(falling(days.slice(1, 31).map((days) => worth(right(days, days + 60))))).toBe(true)
 })
 
-test('of equal value the order is that of the sources', () => {
+test('at equal value the order is that of the sources', () => {
   const item = (subject: string, value: number) => ({ subject, value }) as TodayTask
   const list = [item('a', 1), item('b', 7), item('c', 1), item('d', 7)]
   expect(sortTasks(list).map(({ subject }) => subject)).toEqual(['b', 'd', 'a', 'c'])
 })
 
-test('the days of the year say of anybody what the rules say of them', () => {
+test('the days of the year agree with the rules for any contact', () => {
   for (const today of ['2026-11-20', '2027-02-27', '2028-02-29', '2027-12-30']) {
     const last = addDays(today, 30)
     const lines = windowDays(firstRules, today)
@@ -114,7 +114,7 @@ test('the days of the year say of anybody what the rules say of them', () => {
   }
 })
 
-test('the spans say what the days say, in far fewer lines', () => {
+test('the spans agree with the days, in far fewer rows', () => {
   for (const today of ['2026-11-20', '2027-02-27', '2028-02-29']) {
     const lines = windowDays(firstRules, today).filter(({ of }) => of === 'birth_on')
     const spans = windowSpans(lines, 'birth_on')
@@ -158,7 +158,7 @@ test('days of different rules are not one span', () => {
   expect(spans({ ...next, isUnconfirmed: true })).toEqual([1, 1])
 })
 
-test('agencies of zones with another day keep each other nothing to work out anew', () => {
+test('agencies in zones with another date do not invalidate each other’s cache', () => {
   const days = [day(0), day(1), day(2)]
   const made = days.map((today) => windowDays(firstRules, today))
   expect(days.map((today) => windowDays(firstRules, today)).every((lines, nth) => lines === made[nth])).toBe(true)
@@ -166,7 +166,7 @@ test('agencies of zones with another day keep each other nothing to work out ane
 
 const told = { today: TODAY, timeZone: 'America/New_York', now: new Date(`${TODAY}T20:00:00Z`) }
 
-test('a right that turns on what nobody has on record is said to be unconfirmed, and with whom it is', () => {
+test('a right that depends on an unknown fact is marked unconfirmed, with the contact', () => {
   const window = (more: Partial<Extract<TodayFacts, { kind: 'window' }>>) =>
     taskReason({ kind: 'window', opensOn: day(3), closesOn: day(62), carriers: 'any', ...more }, told)
   expect(window({ isUnconfirmed: true })).toBe(
@@ -191,7 +191,7 @@ test('each line says why, in words', () => {
   ])
 })
 
-test('an email repeats nothing that was written about a client, and no day from which a birthday can be told', () => {
+test('an email repeats no notes about a client, and no date that reveals a birthday', () => {
   const facts = [
     ...[reminder(-2), right(3, 62), right(-3, 56), right(-40, 13), { ...asked(0), note: 'My heart' } as TodayFacts],
     ...[
@@ -217,7 +217,7 @@ test('an email repeats nothing that was written about a client, and no day from 
   )
 })
 
-test('odd values in the address give way to what is usual', () => {
+test('invalid values in the URL become the defaults', () => {
   expect(todayQuery.parse({ kind: ['asked'], agent: '-1', page: '999', show: 'all' })).toEqual({ page: 1 })
   expect(todayQuery.parse({ kind: 'window', agent: '7', page: '2' })).toEqual({ kind: 'window', agent: 7, page: 2 })
 })

@@ -77,7 +77,7 @@ describe('a quote email', () => {
         expect(body).toContain(fact)
   })
 
-  test('is written in Spanish to who reads Spanish, in every part of it, and leads to Spanish pages', async () => {
+  test('is written in Spanish for Spanish readers, in every part, and links to Spanish pages', async () => {
     const mail = await compose(quote({ language: 'es' }))
     expect(mail.subject).toBe('Walter, su comparación de Medigap está lista')
     expect(mail.headers).toMatchObject({
@@ -116,13 +116,13 @@ describe('a quote email', () => {
     expect(known.text).not.toContain(asks)
   })
 
-  test('says nothing twice that the signature says', async () => {
+  test('repeats nothing from the signature', async () => {
     const signature = 'Dana Whitfield, CLU\nLicensed agent, Blue Ridge Medigap\nOffice (828) 555-0111'
     const { text } = await compose(quote({ sender: { signature } }))
     expect(text).toContain(`${signature}\nLicense NC-1234567\n\n`)
   })
 
-  test('keeps its margin and its width where Word draws it, and names itself', async () => {
+  test('keeps its margin and width in Word, and names its sender', async () => {
     const { html } = await compose(
       quote({ agency: { logo: { slug: 'blue-ridge', hash: 'abc', width: 480, height: 120 } } }),
     )
@@ -132,14 +132,14 @@ describe('a quote email', () => {
     expect(html).not.toContain('rel="preload"')
   })
 
-  test('comes from the agency’s own domain once that is verified, without our name', async () => {
+  test('comes from the agency’s verified domain, without our name', async () => {
     const mail = await compose(quote({ agency: { ownAddress: 'hello@mail.blueridge.example' } }))
     expect(mail.from).toBe('"Dana Whitfield, Blue Ridge Medigap" <hello@mail.blueridge.example>')
     expect(mail.replyTo).toBe('dana@blueridge.example')
     expect((await compose(login)).from).toContain('mail@perennial.example')
   })
 
-  test('comes from the agent by way of our domain, is answered to the agent, and can be stopped with one click', async () => {
+  test('comes from the agent through our domain, replies go to the agent, and one click stops it', async () => {
     const mail = await compose(quote())
     expect(mail.from).toBe('"Dana Whitfield, Blue Ridge Medigap via Perennial" <mail@perennial.example>')
     expect(mail.replyTo).toBe('dana@blueridge.example')
@@ -147,12 +147,12 @@ describe('a quote email', () => {
     expect(mail.headers['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click')
   })
 
-  test('keeps our name at the end however long the agency’s is', async () => {
+  test('keeps our name at the end of a long agency name', async () => {
     const { from } = await compose(quote({ agency: { name: 'Great Smoky Mountains Senior Insurance Services' } }))
     expect(from).toBe('"Dana Whitfield, Great Smoky Mountains Senior Insur... via Perennial" <mail@perennial.example>')
   })
 
-  test('has a phone number to press, in the question and under the signature', async () => {
+  test('has a phone link, in the question and under the signature', async () => {
     const links = /<a href="tel:\+18285550111"[^>]*>\(828\) 555-0111<\/a>/g
     expect((await compose(quote())).html.match(links)).toHaveLength(2)
     expect((await compose(quote({ sender: { phone: null } }))).html).not.toContain('tel:')
@@ -175,7 +175,7 @@ describe('a quote email', () => {
     }
   })
 
-  test('names no price and no person in its tags', async () => {
+  test('has no price and no person in its tags', async () => {
     const mail = await compose(quote())
     expect(`${mail.subject}${mail.text}`).not.toContain('$')
     expect(mail.tags).toEqual([
@@ -185,7 +185,7 @@ describe('a quote email', () => {
   })
 
   test.each(['#6B46C1', '#FFF7B0', '#111111', '#9F7AEA'])(
-    'is readable in the agency colour %s',
+    'is readable in the agency color %s',
     async (primaryColor) => {
       const { html } = await compose(quote({ agency: { primaryColor } }))
       const [, button = ''] = /<a href="[^"]*\/compare\/[^"]*" style="([^"]*)"/.exec(html) ?? []
@@ -198,7 +198,7 @@ describe('a quote email', () => {
     },
   )
 
-  test('speaks as the agency where the agency wants that', async () => {
+  test('speaks as the agency if the agency wants that', async () => {
     const mail = await compose(quote({ sender: { name: 'Blue Ridge Medigap', signature: 'Your Blue Ridge team' } }))
     expect(mail.from).toBe('"Blue Ridge Medigap via Perennial" <mail@perennial.example>')
     expect(mail.text).toContain('Blue Ridge Medigap put together a comparison')

@@ -45,22 +45,22 @@ test.each([
   expect(sendOutcome(error(status, name), {}, true).kind).toBe('refused')
 })
 
-test('the provider says how long to wait', () => {
+test('the provider’s wait time is used', () => {
   expect(sendOutcome(error(429), { 'retry-after': '17' })).toEqual({ kind: 'busy', retryAfterMs: 17_000 })
 })
 
-test('a key that is being used right now is asked again, one that was used for another email is not', () => {
+test('a key in use is retried, one used for another email is not', () => {
   expect(sendOutcome(error(409, 'concurrent_idempotent_requests'), {}).kind).toBe('uncertain')
   expect(sendOutcome(error(409, 'invalid_idempotent_request'), {}).kind).toBe('conflict')
 })
 
-test('a server that is not there leaves the outcome open', async () => {
+test('an unreachable server leaves the outcome unknown', async () => {
   const mailer = resendMailer({ apiKey: 're_x', baseUrl: 'http://127.0.0.1:9' })
   const mail = { from: 'a@b.example', to: 'c@d.example', subject: 's', html: '', text: 't', headers: {}, tags: [] }
   expect((await mailer.send(mail, 'key')).kind).toBe('uncertain')
 })
 
-test('a refusal to an agency’s own domain concerns that agency; to ours it stops all email', async () => {
+test('a refusal of an agency’s own domain affects that agency; of ours all email', async () => {
   const server = createServer((_, response) =>
     response
       .writeHead(403, { 'Content-Type': 'application/json' })

@@ -5,7 +5,7 @@ import { about, bare, compose } from './outreach-mail-facts.ts'
 // The templates load with the first email.
 beforeAll(() => compose(about({})), 60_000)
 
-test('a right to switch is told as far as it goes: only the same company where the state says so', async () => {
+test('a right to switch is described with its limits: only the same company if the state says so', async () => {
   const right = { carriers: 'same_issuer', benefits: 'equal_or_lesser', closesOn: '2027-04-28' } as const
   const told = (await compose(about({ right }))).text
   expect(told).toContain(
@@ -26,7 +26,7 @@ test('a right to switch is told as far as it goes: only the same company where t
   expect((await compose(about({ right, kind: 'follow_up_1', behavior: 'viewed' }))).text).not.toContain('your state')
 })
 
-test('a reminder to who answered asks for a call, and its one button leads there', async () => {
+test('a reminder after answers asks for a call, and its one button leads there', async () => {
   for (const kind of ['follow_up_1', 'follow_up_2', 'follow_up_3'] as const) {
     const { html, text } = await compose(about({ kind, behavior: 'answered' }))
     const schedule = 'https://perennial.example/schedule?tid=trackingtrackingtracki'
@@ -40,7 +40,7 @@ test('a reminder to who answered asks for a call, and its one button leads there
   expect(spanish.text).toContain('Programar una llamada:\nhttps://perennial.example/schedule?tid=')
 })
 
-test('a rate increase says who announced what from when, and a client’s own letter counts more', async () => {
+test('a rate increase names the announcement and its date, and a client’s own letter takes precedence', async () => {
   const { subject, text } = await compose(about({ kind: 'schedule_increase' }))
   expect(subject).toBe('Aetna announced higher prices')
   expect(text).toContain('Aetna announced a price increase of 9.5% for Plan G starting Jan 1, 2027.')
@@ -54,7 +54,7 @@ test('a rate increase says who announced what from when, and a client’s own le
   expect(all.text).toContain('a price increase of 12% for Medicare supplement (Medigap) plans')
 })
 
-test('a quarterly update says what the plan costs by today’s prices, else what is on record, else neither', async () => {
+test('a quarterly update has the plan’s cost by today’s prices, else the stored premium, else neither', async () => {
   const textOf = async (policy: OutreachMailFacts['policy']) =>
     (await compose(about({ kind: 'quarterly_update', policy }))).text
   const policy = { carrier: 'Aetna', plan: 'G', premiumCents: 18_245 }
@@ -70,14 +70,14 @@ describe('an agency’s own words', () => {
     intro: 'Your {plan} with {carrier}.\n\nSee you soon,\nor later.',
   }
 
-  test('stand in the email with what is known of the client, as paragraphs', async () => {
+  test('are in the email with the client’s known facts, as paragraphs', async () => {
     const { subject, text, html } = await compose(about({ wording }))
     expect(subject).toBe('Margaret, a note from Blue Ridge Medigap')
     expect(text).toContain('Hello Margaret,\n\nYour Plan G with Aetna.\n\nSee you soon, or later.\n\n')
     expect(html).toMatch(/>Your Plan G with Aetna\.<\/p><p[^>]*>See you soon, or later\.<\/p>/)
   })
 
-  test('give way to ours where they name what is not known, or get too long for an inbox', async () => {
+  test('give way to ours if they use an unknown fact, or get too long for an inbox', async () => {
     const torn = await compose(about({ wording, policy: bare }))
     expect(torn.subject).toBe('Margaret, a note from Blue Ridge Medigap')
     expect(torn.text).toContain('Best wishes for your birthday')
@@ -86,7 +86,7 @@ describe('an agency’s own words', () => {
     expect(long.text).toContain('Your Plan G with Aetna.')
   })
 
-  test('are text, whatever they hold (T25)', async () => {
+  test('are text, whatever they contain (T25)', async () => {
     const { html } = await compose(
       about({ wording: { subject: 'x', intro: '<img src=x onerror=alert(1)> {first_name}' } }),
     )

@@ -62,7 +62,7 @@ describe.each(cases)('the $kind email in $language ($behavior)', (which) => {
     expect(mail.html).toContain('<!--[if mso]><style>.sheet { width: 600px }</style><![endif]-->')
   })
 
-  test('says the same in text as in html, line for line', async () => {
+  test('says the same in text as in html, line by line', async () => {
     const { html, text } = await compose(facts)
     const read = seen(html)
     const lines = text.split('\n').filter((line) => line && !/https:/.test(line) && !/:$/.test(line))
@@ -70,7 +70,7 @@ describe.each(cases)('the $kind email in $language ($behavior)', (which) => {
     expect(lines.length).toBeGreaterThan(8)
   })
 
-  test('has a subject under 50 characters for whoever it is to', async () => {
+  test('has a subject under 50 characters for any recipient', async () => {
     for (const clientFirstName of ['Jo', 'Maximiliana-Theodora Josephine', '', 'A\r\nBcc: x@example.com'])
       for (const policy of [facts.policy, bare]) {
         const { subject } = await compose({ ...facts, clientFirstName, policy })
@@ -80,7 +80,7 @@ describe.each(cases)('the $kind email in $language ($behavior)', (which) => {
       }
   })
 
-  test('names no health, no birth date, no end of a policy, no hurry, and no price of another plan', async () => {
+  test('mentions no health, no birth date, no end of a policy, no hurry, and no price of another plan', async () => {
     for (const right of [
       null,
       { carriers: 'same_issuer', benefits: 'equal_or_lesser', closesOn: '2027-04-28' },
@@ -98,7 +98,7 @@ describe.each(cases)('the $kind email in $language ($behavior)', (which) => {
     }
   })
 
-  test('is true on whatever day it leaves, and calls email email, since email is what the postman brings', async () => {
+  test('is true on any day it is sent, and says email, because mail is paper', async () => {
     const right = { carriers: 'any', benefits: 'same_letter', closesOn: '2027-04-28' } as const
     const { subject, text } = await compose({ ...facts, right })
     const said = `${subject}\n${text.replace(/https?:\S+/g, '')}`
@@ -111,7 +111,7 @@ describe.each(cases)('the $kind email in $language ($behavior)', (which) => {
     if (which.language === 'en') expect(said).not.toMatch(/\bmails?\b/i)
   })
 
-  test('reads whole where next to nothing is known of the client', async () => {
+  test('is complete if next to nothing is known about the client', async () => {
     const { text, html } = await compose({ ...facts, policy: bare, eventOn: null, increase: null, asksFirst: 'zip' })
     expect(text).not.toMatch(/[{}]|undefined|null|\s[.,]| {2}/)
     expect(html).not.toContain('undefined')

@@ -20,7 +20,7 @@ const login = {
 } satisfies MailFacts
 
 describe('a sign-in email', () => {
-  test('holds the link and the code, names the agency, and says how long they work and what to do if it was not you', async () => {
+  test('has the link and the code, names the agency, and says how long they work and what to do if it was not you', async () => {
     const mail = await compose(login)
     expect(mail).toMatchObject({
       to: 'dana@blueridge.example',

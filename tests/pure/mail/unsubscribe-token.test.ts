@@ -4,17 +4,17 @@ import { readUnsubscribeToken, type UnsubscribeTarget, unsubscribeToken } from '
 const key = new Uint8Array(32).fill(7)
 const who: UnsubscribeTarget = { organizationId: 41, channel: 'email', address: 'walter@example.com' }
 
-test('a token leads back to the address at the agency it was made for', () => {
+test('a token returns the address and agency it was made for', () => {
   expect(readUnsubscribeToken(key, unsubscribeToken(key, who))).toEqual(who)
 })
 
-test('it shows neither address nor id, and is another one each time', () => {
+test('it reveals neither address nor id, and is different each time', () => {
   const token = unsubscribeToken(key, who)
   expect(Buffer.from(token, 'base64url').toString('latin1')).not.toMatch(/walter|41/)
   expect(unsubscribeToken(key, who)).not.toBe(token)
 })
 
-test('changing any character makes it worthless', () => {
+test('changing any character invalidates it', () => {
   const token = unsubscribeToken(key, who)
   for (let at = 0; at < token.length; at++) {
     const other = token[at] === 'A' ? 'B' : 'A'
@@ -26,6 +26,6 @@ test.each(['', 'x', 'AAAA', '../../etc', 'A'.repeat(500), '%00'])('%j is no toke
   expect(readUnsubscribeToken(key, token)).toBeUndefined()
 })
 
-test('a token of another installation is worthless', () => {
+test('a token of another installation is invalid', () => {
   expect(readUnsubscribeToken(new Uint8Array(32).fill(8), unsubscribeToken(key, who))).toBeUndefined()
 })

@@ -28,7 +28,7 @@ async function told(port: number, said: string): Promise<string> {
 const HALF_A_HEADER = 'POST / HTTP/1.1\r\nHost: here\r\nX-Slow: '
 const HALF_A_BODY = 'POST / HTTP/1.1\r\nHost: here\r\nContent-Length: 100\r\n\r\n{"email":'
 
-test('five hundred callers that stop in the middle are hung up on, and others are answered meanwhile (T36)', async () => {
+test('five hundred callers that stall are disconnected, and others are answered meanwhile (T36)', async () => {
   const port = await serverWith({
     ...SERVER_TIMEOUTS,
     headersTimeout: 300,
@@ -62,7 +62,7 @@ test('a head of more than 16 KB is refused, and a head may not take longer than 
   })
 })
 
-test('a connection is kept for longer than a proxy keeps it, until the server leaves: then its next answer ends it', async () => {
+test('a connection is kept longer than a proxy keeps it, until the server stops: then its next response closes it', async () => {
   const port = await freePort()
   const opened = await openHttpServer({ port, host: '127.0.0.1' }, (_, response) => response.end('Here'))
   const socket = connect(port, '127.0.0.1')
@@ -80,7 +80,7 @@ test('a connection is kept for longer than a proxy keeps it, until the server le
   await opened.close()
 })
 
-test('a server that closes does not wait for who keeps a connection open that has its answer', async () => {
+test('a closing server does not wait for idle connections', async () => {
   const port = await freePort()
   const begun = Promise.withResolvers<() => void>()
   const opened = await openHttpServer({ port, host: '127.0.0.1' }, (_, response) => {

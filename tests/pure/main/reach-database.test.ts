@@ -27,7 +27,7 @@ test.each([
 })
 
 test.each(['its/password', 'its#password'])(
-  'of an address that a password breaks it is said how to write it, and nothing else: %s',
+  'a URL broken by its password is explained, and nothing else: %s',
   async (password) => {
     const url = `postgres://its-user:${password}@db.example/book`
     const pool = new pg.Pool({ connectionString: url })
@@ -39,7 +39,7 @@ test.each(['its/password', 'its#password'])(
 )
 
 test.each(['12/password', '12#password', '12?password'])(
-  'a password that reads as port and name of a database is not taken for them: %s',
+  'a password that looks like port and database is not taken for them: %s',
   (password) => {
     expect(databasePlace(`postgres://its-user:${password}@db.example/book`)).toBeUndefined()
   },

@@ -16,7 +16,7 @@ test('the embedded mode makes a key once and keeps it', () => {
   expect(readFileSync(join(dir, 'secret-key'), 'utf8').length).toBeGreaterThan(40)
 })
 
-test('half a key is not taken for one', () => {
+test('half a key is not accepted', () => {
   const dir = folder()
   writeFileSync(join(dir, 'secret-key'), '')
   expect(() => secretKey(undefined, dir)).toThrow('does not contain a complete key')

@@ -29,7 +29,7 @@ const open = (practice: boolean) => startupPage({ assets, https: false, practice
 const look = (page: ReturnType<typeof open>, path: string, headers: HeadersInit = { Accept: 'text/html' }) =>
   page.fetch(new Request(`http://localhost:3000${path}`, { headers }))
 
-test('whoever comes while it starts sees that it starts, in a page that asks again by itself (nav-058)', async () => {
+test('during the start a browser sees that the server is starting, on a page that reloads itself (nav-058)', async () => {
   const page = open(true)
   const answer = await look(page, '/contacts?search=Ann&page=2')
   expect([answer.status, answer.headers.get('Refresh'), answer.headers.get('Cache-Control')]).toEqual([
@@ -53,7 +53,7 @@ test('whoever comes while it starts sees that it starts, in a page that asks aga
   ])
 })
 
-test('what was sent while it starts, or cannot, is not asked for anew: a sentence says that it was not saved', async () => {
+test('a form sent during a start, or a failed one, is not reloaded: a sentence says that it was not saved', async () => {
   const page = open(true)
   const send = async () => {
     const sent = { method: 'POST', headers: { Accept: 'text/html' }, body: new URLSearchParams({ note: 'Call Ann' }) }
@@ -76,7 +76,7 @@ test.each(['//', '//example.com/a?b=1'])('the button of a page at %s stays on th
   expect(await answer.text()).toMatch(/<form action="\/(?!\/)/)
 })
 
-test('a start that fails is told to the browser that waits, with what is wrong and a button that asks again (nav-059)', async () => {
+test('a failed start is shown to a waiting browser, with the error and a reload button (nav-059)', async () => {
   const page = open(true)
   await look(page, '/')
   let over = false

@@ -11,7 +11,7 @@ const check = (
   kind: (typeof outreachKinds)[number] = 'birthday',
 ) => checkWording(kind, { subject: 'A note for you', intro: 'Hello from us.', ...changes }, agency)
 
-test('our own words pass, of each kind in each language', () => {
+test('our own wordings pass, of each kind in each language', () => {
   for (const kind of outreachKinds)
     for (const language of languages) {
       expect(checkWording(kind, standardWording({ kind, language }), agency)).toBeUndefined()
@@ -24,7 +24,7 @@ test('our own words pass, of each kind in each language', () => {
     }
 })
 
-test('an unknown field is named, with those that there are', () => {
+test('an unknown field is named, with the known ones', () => {
   expect(check({ subject: 'Hi {name}' })).toEqual({
     subject:
       'There is no field {name}. This email can use {first_name}, {agent}, {agency}, {carrier}, {plan}, {month}.',
@@ -35,13 +35,13 @@ test('an unknown field is named, with those that there are', () => {
 })
 
 test.each(['{first_name', 'first_name}', '{{first_name}}', 'a } b { c'])(
-  'a brace that stands alone is told: %s',
+  'an unpaired brace is reported: %s',
   (subject) => {
     expect(check({ subject })?.subject).toBeTruthy()
   },
 )
 
-test('a subject is as long as it usually gets, not as it is typed', () => {
+test('a subject’s length is that of its usual values, not as typed', () => {
   expect(check({ subject: '{agency} {agency} {agency}' })?.subject).toContain('which is 56 characters')
   expect(check({ subject: `${'x'.repeat(40)} {plan}` })).toBeUndefined()
   expect(check({ subject: 'x'.repeat(50) })?.subject).toContain('Phones show about 49.')
@@ -58,7 +58,7 @@ test.each([
   expect(check({ intro }, kind)?.intro).toBeTruthy()
 })
 
-test('ordinary talk is not mistaken for it', () => {
+test('ordinary phrases are not refused', () => {
   for (const intro of ['We canceled our picnic, but not our plans.', 'Medicare Advantage is another matter.'])
     expect(check({ intro })).toBeUndefined()
 })

@@ -13,7 +13,7 @@ test('the same settings change nothing', () => {
   expect(changesBetween(plan(), plan(), TODAY)).toEqual([])
 })
 
-test('a kind that is switched off drops its emails, and switched on again adds them', () => {
+test('switching a kind off drops its emails, and on again adds them', () => {
   const { kinds } = settings()
   const without = agency({ settings: settings({ kinds: { ...kinds, birthday: false } }) })
   const dropped = changesBetween(plan(), plan(contact(), without), TODAY)
@@ -34,7 +34,7 @@ test('without smart send an email moves out from behind its window, which is nam
   }
 })
 
-test('an email that gets the day another one gave up says so, and names no window', () => {
+test('an email that takes another one’s date says so, and names no window', () => {
   // The anniversary email is due on January 2, the day of the New Year email.
   const who = contact({ effective_on: '2020-02-01' })
   const { kinds } = settings()
@@ -47,7 +47,7 @@ test('an email that gets the day another one gave up says so, and names no windo
   expect(moved(changesBetween(after, before, TODAY))).toMatchObject([{ to: '2027-01-03', reason: 'one_a_day' }])
 })
 
-test('what a rule set leaves out says so in the words of the plan', () => {
+test('emails dropped by a rule set have the plan’s reason', () => {
   const newYorker = contact({ state: 'NY' })
   const free = agency({ rulesOf: () => rulesOf('spec', 'NC') })
   const dropped = changesBetween(plan(newYorker, free), plan(newYorker), TODAY)
@@ -57,7 +57,7 @@ test('what a rule set leaves out says so in the words of the plan', () => {
   )
 })
 
-test('sums by kind and month say what was and what will be, and are each other', () => {
+test('totals by kind and month have before and after, and are consistent', () => {
   const differences = new ForecastDifferences(TODAY, 2)
   const later = agency({ settings: settings({ delayYears: 3 }) })
   for (let id = 1; id <= 40; id++) {

@@ -20,7 +20,7 @@ const notice = (more: Partial<IncreaseNotice> = {}): IncreaseNotice => ({
 const increases = (who: Partial<PlanContact>, ...notices: IncreaseNotice[]) =>
   linesOf(schedule(who, { agency: { notices } }), 'schedule_increase')
 
-test('a rate increase is written about 30 days before it, or at once, to whom the notice is about (outreach-023)', () => {
+test('a rate increase is emailed about 30 days before it, or at once, to the notice’s clients (outreach-023)', () => {
   expect(increases({}, notice())).toEqual(['2027-01-30 schedule_increase Scheduled'])
   expect(increases({}, notice({ effectiveOn: '2026-12-01', enteredOn: '2026-11-21' }))).toEqual([
     '2026-11-21 schedule_increase Scheduled',
@@ -57,7 +57,7 @@ const quote = (more: Partial<QuoteEmail> = {}): QuoteEmail => ({
 const followUps = (who: Partial<PlanContact>, state?: string) =>
   schedule(who, state ? { state } : {}).filter(({ kind }) => kind.startsWith('follow_up'))
 
-test('follow-ups leave 3, 10 and 21 days after a quote, in words for what the client did, until they answer (outreach-001)', () => {
+test('follow-ups are sent 3, 10 and 21 days after a quote, worded by what the client did, until they answer (outreach-001)', () => {
   expect(linesOf(followUps({ quoteEmail: quote() }))).toEqual([
     '2026-11-23 follow_up_1 Scheduled',
     '2026-11-30 follow_up_2 Scheduled',
@@ -77,7 +77,7 @@ test('follow-ups leave 3, 10 and 21 days after a quote, in words for what the cl
   expect(followUps({ birth_on: '1950-11-22', quoteEmail: quote() }, 'KY')[0]?.reason).toBe('window_open')
 })
 
-test('the quarterly update goes to those who want it, on a first weekday, unless they have other email that month', () => {
+test('the quarterly update goes to subscribers, on a first weekday, unless they have other email that month', () => {
   const lines = linesOf(schedule({ opt_in_quarterly_updates: true, id: 1 }), 'quarterly_update')
   expect(lines).toEqual([
     '2026-12-01 quarterly_update Scheduled',
@@ -88,7 +88,7 @@ test('the quarterly update goes to those who want it, on a first weekday, unless
   expect(linesOf(schedule(), 'quarterly_update')).toEqual([])
 })
 
-test('whoever did not pass the health questions gets check-ins, and no hint of why in any reason', () => {
+test('clients who did not pass the health questions get check-ins, and no reason hints at why', () => {
   const kindsOf = (often: 'annual' | 'semiannual' | 'quarterly', timing: 'birthday' | 'pre_aep' = 'birthday') =>
     schedule({ health: 'likely_decline' }, { settings: { checkIns: { enabled: true, frequency: often, timing } } })
   expect(linesOf(kindsOf('annual'), 'check_in')).toEqual(['2027-02-13 check_in Scheduled'])
@@ -108,7 +108,7 @@ test('whoever did not pass the health questions gets check-ins, and no hint of w
   expect(schedule({ health: 'review' })).toEqual(schedule())
 })
 
-test('a client who wants one email a year gets the anniversary’s, or the birthday’s where there is none', () => {
+test('a client with one email a year gets the anniversary email, or the birthday email without one', () => {
   const going = (who: Partial<PlanContact>) =>
     schedule({ preference: { choice: 'yearly' }, opt_in_quarterly_updates: true, quoteEmail: quote(), ...who })
       .filter(({ status }) => status !== 'Skipped')
@@ -118,7 +118,7 @@ test('a client who wants one email a year gets the anniversary’s, or the birth
   expect(going({ health: 'likely_decline' })).toEqual([])
 })
 
-test('a pause holds back what falls into it, and what is late while it lasts', () => {
+test('a pause stops what is due during it, and late emails while it lasts', () => {
   const pause = { kind: null, fromOn: '2026-11-21', untilOn: '2027-03-01', reason: 'person' }
   const lines = linesOf(schedule({ birth_on: '1951-12-20', pauses: [pause] }))
   expect(lines).toContain('2026-11-20 birthday Skipped: Emails to this contact are paused until Mar 1, 2027')
@@ -130,7 +130,7 @@ test('a pause holds back what falls into it, and what is late while it lasts', (
   ])
 })
 
-test('of two emails for one day the second leaves a day later, and a sixth in 30 days waits', () => {
+test('of two emails for one day the second is a day later, and a sixth in 30 days waits', () => {
   const twins = [notice(), notice({ id: 5 })]
   expect(increases({}, ...twins)).toEqual([
     '2027-01-30 schedule_increase Scheduled',
@@ -169,7 +169,7 @@ test.each([
   },
 )
 
-test('an agency’s day begins at its own midnight, also when clocks change, and a plan knows days alone', () => {
+test('an agency’s day begins at its own midnight, across clock changes, and a plan has dates only', () => {
   const dayAt = (zone: string, at: string) => todayIn(zone, new Date(at))
   expect([
     dayAt('America/New_York', '2027-03-14T04:59:00Z'),
@@ -192,7 +192,7 @@ test('an agency’s day begins at its own midnight, also when clocks change, and
   ])
 })
 
-test('each kind that outreach plans has a name of its own in the log (outreach-001)', () => {
+test('each planned kind has its own name in the log (outreach-001)', () => {
   const names = outreachKinds.map(messageLabel)
   expect(new Set(names).size).toBe(outreachKinds.length)
   expect(names.filter((name) => name.includes('_'))).toEqual([])

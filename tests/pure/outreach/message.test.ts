@@ -33,7 +33,7 @@ test('a sent email counts as opened once the quote was viewed', () => {
   expect(messageStatus({ status: 'sending', viewed_at: null })).toBe('Scheduled')
 })
 
-test('waiting doubles from 5 seconds to an hour, give or take half', () => {
+test('the wait doubles from 5 seconds to an hour, plus or minus half', () => {
   expect([1, 2, 3, 11, 12].map((attempts) => backoffMs(attempts, 0.5))).toEqual([
     5_000, 10_000, 20_000, 3_600_000, 3_600_000,
   ])

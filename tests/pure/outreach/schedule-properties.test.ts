@@ -41,7 +41,7 @@ test.each([
 )
 
 test(
-  '460 contacts of 18 states have the entries that the written-out table gives them, and the slow schedule too',
+  '460 contacts of 18 states have the entries of the written table, and of the slow schedule too',
   () => {
     const people = readOracle()
     expect(people).toHaveLength(460)
@@ -59,7 +59,7 @@ test(
 )
 
 test(
-  'no day lies in a window or outside the horizon, no two emails on one day, and no occasion comes twice',
+  'no date is in a window or outside the horizon, no two emails are on one day, and no occasion repeats',
   () => {
     fc.assert(
       fc.property(anybody, (facts) => {
@@ -108,7 +108,7 @@ test(
 )
 
 test(
-  'planning again changes nothing, and what was sent on its day leaves the rest as it was',
+  'planning again changes nothing, and emails sent on their day leave the rest unchanged',
   () => {
     fc.assert(
       fc.property(anybody, fc.integer({ min: 0, max: 7 }), (facts, which) => {
@@ -125,7 +125,7 @@ test(
 )
 
 test(
-  'tomorrow’s plan keeps every promise of today’s',
+  'tomorrow’s plan keeps every date of today’s',
   () => {
     fc.assert(
       fc.property(anybody, (facts) => {
@@ -146,7 +146,7 @@ test(
 )
 
 test(
-  'everybody who may get an email is sent each occasion once, one a day, if somebody looks every day',
+  'everybody who may get email is sent each occasion once, one a day, if the planner runs daily',
   () => {
     fc.assert(
       fc.property(anybody, (facts) => {

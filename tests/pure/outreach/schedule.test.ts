@@ -16,7 +16,7 @@ test('the kinds are birthday, anniversary, New Year and AEP Reminder, in the ord
   ])
 })
 
-test('the birthday email leaves 30 days before the birthday (outreach-006)', () => {
+test('the birthday email is sent 30 days before the birthday (outreach-006)', () => {
   expect(linesOf(schedule(), 'birthday')).toEqual(['2027-02-13 birthday Scheduled'])
   expect(linesOf(schedule({ birth_on: '1950-01-10' }), 'birthday')).toEqual(['2026-12-11 birthday Scheduled'])
   expect(linesOf(schedule({ birth_on: '1956-02-29' }), 'birthday')).toEqual(['2027-01-29 birthday Scheduled'])
@@ -24,7 +24,7 @@ test('the birthday email leaves 30 days before the birthday (outreach-006)', () 
   expect(linesOf(leapYear, 'birthday')).toEqual(['2028-01-30 birthday Scheduled'])
 })
 
-test('the anniversary email leaves 30 days before the anniversary of the policy (outreach-007)', () => {
+test('the anniversary email is sent 30 days before the policy’s anniversary (outreach-007)', () => {
   expect(linesOf(schedule({ effective_on: '2020-07-15' }), 'anniversary')).toEqual(['2027-06-15 anniversary Scheduled'])
   expect(linesOf(schedule({ effective_on: '2020-03-01' }), 'anniversary')).toEqual(['2027-01-30 anniversary Scheduled'])
 })
@@ -41,19 +41,19 @@ test.each([
   expect(anniversaries(`${year}-12-01`)).toContain(`${year + 1}-07-01 anniversary Scheduled`)
 })
 
-test('a month that is too short gives its last day', () => {
+test('in a short month the last day counts', () => {
   const first = (effective_on: string) => linesOf(schedule({ effective_on }), 'anniversary')
   expect(first('2026-03-31')).toEqual(['2027-02-28 anniversary Scheduled'])
   expect(first('2026-01-31')).toEqual(['2026-12-31 anniversary Scheduled'])
 })
 
-test('a policy past that point is written to at its next event (outreach-021)', () => {
+test('a policy past that point is emailed at its next event (outreach-021)', () => {
   const lines = linesOf(schedule({ effective_on: '2015-07-01' }, { settings: { delayYears: 3 } }))
   expect(lines.find((line) => line.includes('Scheduled'))).toBe('2027-01-02 new_year Scheduled')
   expect(lines).toContain('2027-06-01 anniversary Scheduled')
 })
 
-test('before it nothing leaves, whatever the event', () => {
+test('before it nothing is sent, whatever the event', () => {
   const lines = linesOf(schedule({ effective_on: '2025-07-01' }, { settings: { delayYears: 2 } }))
   expect(lines).toContain('2027-02-13 birthday Skipped: Before the 2nd anniversary of the policy')
   expect(lines).toContain('2027-06-01 anniversary Scheduled')
@@ -101,20 +101,20 @@ test.each([
 )
 
 test.each(['ID', 'IL', 'KY', 'MD', 'NV', 'OK', 'OR'])(
-  'in %s the birthday email leaves before the window opens',
+  'in %s the birthday email is sent before the window opens',
   (state) => {
     expect(linesOf(schedule({}, { state }), 'birthday')).toEqual(['2027-02-13 birthday Scheduled'])
   },
 )
 
-test('a birthday window moves whatever falls into it (outreach-016)', () => {
+test('a birthday window moves every email within it (outreach-016)', () => {
   const who = { birth_on: '1951-06-01', effective_on: '2020-07-01' }
   expect(linesOf(schedule(who, { state: 'KY' }), 'anniversary')).toEqual([
     '2027-07-31 anniversary Scheduled - Delayed: due to birthday rule window',
   ])
 })
 
-test('in Missouri the anniversary’s window moves the email of month 11 and every other (outreach-015)', () => {
+test('in Missouri the anniversary window moves the month 11 email and all others (outreach-015)', () => {
   const first = schedule({ effective_on: '2026-07-01' }, { state: 'MO' })
   expect(linesOf(first, 'anniversary')).toEqual([
     '2027-08-03 anniversary Scheduled - Delayed: due to anniversary rule window',
@@ -126,7 +126,7 @@ test('in Missouri the anniversary’s window moves the email of month 11 and eve
   expect(linesOf(schedule({}, { state: 'MO' }), 'birthday')).toEqual(['2027-02-13 birthday Scheduled'])
 })
 
-test('a late email waits when a window has opened, and leaves on the day after it', () => {
+test('a late email waits if a window has opened, and is sent on the day after it', () => {
   // Due Apr 10; Kentucky's window is open from Apr 20 to Jun 18.
   const who = { birth_on: '1951-04-20', effective_on: '2020-05-10' }
   const settled = ['birthday-2027']
@@ -151,7 +151,7 @@ test('with a Target GI carrier, and without smart send, no window delays anythin
   expect(inConnecticut).toHaveLength(1)
 })
 
-test('the AEP reminders spread over September’s weekdays by contact, the same each time (outreach-022)', () => {
+test('the AEP reminders are spread over September’s weekdays by contact, always alike (outreach-022)', () => {
   const dayOf = (id: number) => schedule({ id }).find(({ kind, date }) => kind === 'aep' && date! > '2027')!.date!
   const days = Array.from({ length: 2200 }, (_, n) => dayOf(n + 1))
   expect(days.filter((day) => dateParts(day).month !== 9 || [0, 6].includes(weekday(day)))).toEqual([])
@@ -161,7 +161,7 @@ test('the AEP reminders spread over September’s weekdays by contact, the same 
   expect(dayOf(77)).toBe(dayOf(77))
 })
 
-test('an AEP reminder that cannot leave before October 15 is not sent: moved by a window, or late', () => {
+test('an AEP reminder that cannot be sent before October 15 is skipped: moved by a window, or late', () => {
   const reminderOf = (birth_on: string, today: string, state = 'LA') =>
     linesOf(schedule({ birth_on, id: 1 }, { state, today }), 'aep')[0]
   const skipped = 'aep Skipped: Annual enrollment has started by then'
@@ -174,7 +174,7 @@ test('an AEP reminder that cannot leave before October 15 is not sent: moved by 
   expect(reminderOf('1951-03-10', '2027-10-15', 'TX')).toBe(`${planned} ${skipped}`)
 })
 
-test('a late email that a window had moved, which is stored without a reason, says that it was moved', () => {
+test('a late email moved by a window, which is stored without a reason, says that it was moved', () => {
   const moved = { status: 'Scheduled - Delayed', date: '2026-11-20', plannedOn: '2026-09-18', reason: null } as const
   const entry = {
     kind: 'birthday',
@@ -188,7 +188,7 @@ test('a late email that a window had moved, which is stored without a reason, sa
   expect(entryReason({ ...entry, ...moved })).toBe('Moved from Sep 18, 2026. Ahead of the birthday on Oct 18, 2026.')
 })
 
-test('what was sent is not planned again', () => {
+test('sent emails are not planned again', () => {
   const left = schedule({}, { settled: ['birthday-2027', 'aep-2026'] }).map(({ occasion }) => occasion)
   expect(left).toEqual(['new_year-2027', 'anniversary-2027', 'aep-2027'])
 })
@@ -207,7 +207,7 @@ test.each([
   expect(linesOf(schedule(who))).toEqual([line])
 })
 
-test('without an effective date there is no anniversary, and without a carrier nothing leaves', () => {
+test('without an effective date there is no anniversary, and without a carrier nothing is sent', () => {
   expect(linesOf(schedule({ effective_on: null }), 'anniversary')).toEqual([])
   expect(linesOf(schedule({ effective_on: null }), 'birthday')).toEqual(['2027-02-13 birthday Scheduled'])
   const lead = schedule({ effective_on: null, current_carrier: null })

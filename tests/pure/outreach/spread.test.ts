@@ -5,7 +5,7 @@ const TODAY = '2026-11-23'
 const sender = (book: number, startedOn = '2026-01-01') => ({ book, startedOn, mode: 'production' }) as const
 const due = (due_on: string, emails: number, kind = 'birthday') => ({ due_on, emails, kind })
 
-test('below the daily limit each email leaves on its day', () => {
+test('below the daily limit each email is sent on its day', () => {
   const { scheduled, later, lost } = spreadOverYear([due(TODAY, 3), due('2026-11-25', 50)], sender(100), TODAY, 30)
   expect(scheduled.map(({ on, emails }) => [on, emails])).toEqual([
     [TODAY, 3],
@@ -14,7 +14,7 @@ test('below the daily limit each email leaves on its day', () => {
   expect([later, lost]).toEqual([0, 0])
 })
 
-test('what a day may not send leaves on the days after it, and none is counted twice', () => {
+test('emails beyond a daily limit are sent on the following days, and none is counted twice', () => {
   const { scheduled, later, fullDays } = spreadOverYear([due(TODAY, 120)], sender(100), TODAY, 30)
   expect(scheduled.map(({ on, emails }) => [on, emails])).toEqual([
     [TODAY, 50],
@@ -29,7 +29,7 @@ test('a new sender sends 200 a day at most in the first week', () => {
   expect(scheduled.map(({ emails }) => emails)).toEqual([200, 200, 200, 200, 200])
 })
 
-test('late emails of more than 30 days are lost and said to be', () => {
+test('emails more than 30 days late are lost and reported', () => {
   const { scheduled, lost } = spreadOverYear([due('2026-10-23', 5), due('2026-10-24', 2)], sender(100), TODAY, 3)
   expect(lost).toBe(5)
   expect(scheduled).toEqual([{ kind: 'birthday', on: TODAY, emails: 2 }])

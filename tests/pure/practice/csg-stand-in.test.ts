@@ -64,7 +64,7 @@ test.each([
   expect((await get({ zip5 })).status).toBe(status)
 })
 
-test('a ZIP ends the session once, another knows no county', async () => {
+test('a special ZIP ends the session once, another has no county', async () => {
   const session = await token()
   expect(await said(await get({ zip5: '20401' }, session))).toEqual([403, 'Session Expired'])
   expect((await get({}, session)).status).toBe(403)
@@ -73,7 +73,7 @@ test('a ZIP ends the session once, another knows no county', async () => {
   expect((await get({ zip5: '00400' })).status).toBe(200)
 })
 
-test('a plan that is not sold anywhere, and a question with a gap, are refused', async () => {
+test('a plan that is not sold anywhere, and an incomplete request, are refused', async () => {
   expect((await get({ plan: 'Z' })).status).toBe(400)
   expect((await get({ age: '' })).status).toBe(400)
   expect((await get({ plan: 'MN_EXTB' })).status).toBe(200)

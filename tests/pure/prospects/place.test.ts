@@ -6,7 +6,7 @@ const entry = (...places: [state: string, county: string][]) => ({
   places: places.map(([state, county], index) => ({ state, county, primary: index === 0 })),
 })
 
-test('a ZIP code’s place is its one county, or the one that was chosen (selfonboarding-019)', () => {
+test('a ZIP code’s place is its one county, or the chosen one (selfonboarding-019)', () => {
   expect(resolvePlace(entry(['NC', 'Buncombe']), null)).toEqual({
     ok: true,
     place: { state: 'NC', county: 'Buncombe' },
@@ -18,7 +18,7 @@ test('a ZIP code’s place is its one county, or the one that was chosen (selfon
     expect(resolvePlace(two, named)).toEqual({ ok: false, refused: 'county' })
 })
 
-test('a ZIP code without a place says what is missing of it (selfonboarding-017, selfonboarding-018, selfonboarding-028)', () => {
+test('a ZIP code without a place says what is missing (selfonboarding-017, selfonboarding-018, selfonboarding-028)', () => {
   expect(resolvePlace(undefined, null)).toEqual({ ok: false, refused: 'zipUnknown' })
   expect(resolvePlace(entry(['', 'Buncombe']), null)).toEqual({ ok: false, refused: 'noState' })
   expect(resolvePlace(entry(), null)).toEqual({ ok: false, refused: 'noCounties' })

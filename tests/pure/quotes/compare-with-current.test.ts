@@ -19,16 +19,16 @@ test('from F to G a year saves the premiums less the Part B deductible of that y
   })
 })
 
-test('a lower premium can cost more over a year', () => {
+test('a lower premium can cost more in a year', () => {
   expect(compareWithCurrent({ ...g, monthCents: 19_000 }, now('F')).netCents).toBe(-12_000 + 28_300)
 })
 
-test('from G to F the deductible is spared; between G and N it is the same', () => {
+test('from G to F the deductible is saved; between G and N it is the same', () => {
   expect(compareWithCurrent({ monthCents: 22_000, planCode: 'F' }, now('G')).netCents).toBe(24_000 - 28_300)
   expect(compareWithCurrent({ monthCents: 15_000, planCode: 'N' }, now('G')).deductibleCents).toBe(0)
 })
 
-test('what we do not know is not counted', () => {
+test('unknown amounts are not counted', () => {
   for (const unknown of [now(undefined), now('F', 20_000, null)])
     expect(compareWithCurrent(g, unknown)).toMatchObject({ deductibleCents: 0, netCents: -36_000 })
   // These depend on riders, or on Medicare before 2020.
@@ -36,7 +36,7 @@ test('what we do not know is not counted', () => {
     expect(compareWithCurrent({ monthCents: 17_000, planCode }, now('F')).deductibleCents).toBe(0)
 })
 
-test('nothing is compared with a guessed age, an age below 65, or a premium nobody knows', () => {
+test('nothing is compared with a guessed age, an age below 65, or an unknown premium', () => {
   const client: QuotedClient = {
     zip_code: '28801',
     state: 'NC',

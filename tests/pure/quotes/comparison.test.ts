@@ -62,24 +62,24 @@ test('age is that on the effective date (quotes-020)', () => {
   expect(subject({ birth_on: '1954-12-02' }).age).toBe(71)
 })
 
-test('an unknown birth date counts as 65, and is known to be a guess (quotes-019)', () => {
+test('an unknown birth date counts as 65, marked as a guess (quotes-019)', () => {
   expect(subject({ birth_on: null })).toMatchObject({ age: 65, ageIsGuess: true, planF: false })
   expect(subject({ birth_on: null }, { age: 80 })).toMatchObject({ age: 80, ageIsGuess: false, planF: true })
 })
 
-test('a corrected age opens Plan F only where nobody of it was born in 1955', () => {
+test('a corrected age opens Plan F only if everybody of that age was born before 1955', () => {
   expect(subject({}, { age: 71 }).planF).toBe(true)
   expect(subject({ birth_on: '1940-01-01' }, { age: 71 }).planF).toBe(false)
   expect(subject({ birth_on: '1960-01-01' }, { age: 72 }).planF).toBe(true)
 })
 
-test('a corrected ZIP brings its state, and its county unless another of the same ZIP is asked for', () => {
+test('a corrected ZIP sets its state and its county, unless another county of it is requested', () => {
   expect(subject({}, { zip: clarksville })).toMatchObject({ zip: '42223', state: 'KY', county: 'Christian' })
   expect(subject({}, { zip: clarksville, county: 'Montgomery' })).toMatchObject({ state: 'TN', county: 'Montgomery' })
   expect(subject({}, { zip: clarksville, county: 'Buncombe' })).toMatchObject({ state: 'KY', county: 'Christian' })
 })
 
-test('what the client has now is shown while the carrier is still theirs', () => {
+test('the client’s current plan is shown while they keep the carrier', () => {
   const now = { carrier: 'Aetna', plan: 'Plan G', cents: 17_240 }
   expect(subject().currentPolicy).toEqual(now)
   expect(subject({}, { carrier: 'Aetna' }).currentPolicy).toEqual(now)
@@ -87,14 +87,14 @@ test('what the client has now is shown while the carrier is still theirs', () =>
   expect(subject({ premium_cents: null }).currentPolicy).toBeUndefined()
 })
 
-test('of several counties of a corrected ZIP the main one is a guess until one is named', () => {
+test('of several counties of a corrected ZIP the main one is a guess until one is chosen', () => {
   expect(subject({}, { zip: clarksville }).countyIsGuess).toBe(true)
   expect(subject({}, { zip: clarksville, county: 'Buncombe' }).countyIsGuess).toBe(true)
   expect(subject({}, { zip: clarksville, county: 'Christian' }).countyIsGuess).toBe(false)
   expect(subject({}, { zip: { ...clarksville, places: clarksville.places.slice(0, 1) } }).countyIsGuess).toBe(false)
 })
 
-test('a Plan F that is closed to the client is named as the state names it', () => {
+test('a Plan F that is closed to the client is named as in their state', () => {
   const closed = (changes: Partial<QuotedClient>) =>
     compareOffers(subject({ plan_type: 'Plan F', birth_on: '1955-01-01', ...changes }), answerFor('NC')).closedPlan
   expect(closed({})).toBe('Plan F')
@@ -105,7 +105,7 @@ test('a Plan F that is closed to the client is named as the state names it', () 
   expect(closed({ plan_type: 'Plan G' })).toBeUndefined()
 })
 
-test('a plan with a high deductible opens only when it is asked for or alone', () => {
+test('a high-deductible plan opens only if requested or alone', () => {
   const wisconsin = subject({ state: 'WI' })
   const answer = answerFor('WI')
   expect(compareOffers(wisconsin, answer).group).toBe('N')
@@ -126,7 +126,7 @@ test.each([
   expect(unknownFacts(asked)).toEqual(facts)
 })
 
-test('a client who answers both is priced by their answers, whatever is known', () => {
+test('a client who answers both is priced by their answers, whatever is stored', () => {
   const answers = { gender: 'M', tobacco: 'yes' } as const
   for (const known of [
     { gender: null, tobacco_user: null },
@@ -140,7 +140,7 @@ test('without a state there is nothing to ask', () => {
   expect(rateRequest(subject({ zip_code: null }), '2026-12-01')).toMatchObject({ zip: '', state: 'NC' })
 })
 
-test('the group asked for is shown, else that of the own plan, else the first (compare-001)', () => {
+test('the requested group is shown, else the current plan’s, else the first (compare-001)', () => {
   const answer = answerFor('NC')
   expect(compareOffers(subject(), answer, 'N').group).toBe('N')
   expect(compareOffers(subject(), answer, 'F').group).toBe('G')
@@ -150,7 +150,7 @@ test('the group asked for is shown, else that of the own plan, else the first (c
   expect([f.previous, f.group, f.next]).toEqual(['N', 'F', 'G'])
 })
 
-test('a single group has no neighbours (compare-007)', () => {
+test('a single group has no neighbors (compare-007)', () => {
   const only = compareOffers(subject({ plan_type: 'Plan N' }), answerFor('NC'), 'G')
   expect(only).toMatchObject({
     groups: [{ group: 'N', name: 'Plan N', offers: expect.any(Array) }],
@@ -160,14 +160,14 @@ test('a single group has no neighbours (compare-007)', () => {
   })
 })
 
-test('groups carry the names of the state and those without an offer are left out (compare-012)', () => {
+test('groups have their state’s names and those without an offer are omitted (compare-012)', () => {
   const massachusetts = compareOffers(subject({ state: 'MA' }), answerFor('MA'))
   expect(massachusetts.groups.map((each) => each.name)).toEqual(['Massachusetts Supplement 1A', 'Massachusetts Core'])
   const minnesota = compareOffers(subject({ state: 'MN', plan_type: 'Plan F' }), answerFor('MN'))
   expect(minnesota.groups.map((each) => each.group)).toEqual(['G', 'N'])
 })
 
-test('nothing to offer leaves no group', () => {
+test('without offers there is no group', () => {
   expect(compareOffers(subject({ current_carrier: 'Cigna' }), answerFor('NC', ['Cigna']))).toMatchObject({
     groups: [],
     group: undefined,

@@ -3,7 +3,7 @@ import { readCriteria } from '../../../src/quotes/criteria.ts'
 
 const read = (query: Record<string, string>) => readCriteria(query, '2026-11-20')
 
-test('an address is read in the spelling of the documents and in that of the form (nav-031)', () => {
+test('a URL is read with the spec’s names and with the form’s (nav-031)', () => {
   expect(
     read({
       zip: '28801',
@@ -42,7 +42,7 @@ test.each([
   expect(read({ tobacco }).tobacco).toBe(expected)
 })
 
-test('what makes no sense is as good as not said (nav-031)', () => {
+test('invalid values are ignored (nav-031)', () => {
   expect(
     read({
       zip: '2880',

@@ -66,7 +66,7 @@ test('the current carrier is left out (compare-010)', () => {
   expect(shown(answer, { state: 'TX', currentCarrier: 'Aetna' })).toEqual([['Cigna', 110]])
 })
 
-test('equal prices stand in the order of their names', () => {
+test('equal prices are sorted by name', () => {
   expect(shown([company('Humana', 100), company('Aetna', 100)]).map(([carrier]) => carrier)).toEqual([
     'Aetna',
     'Humana',
@@ -84,7 +84,7 @@ test('60380 and the Aflac brand are left out in the nine states only (quotes-021
   expect(shown([company('Aflac', 80, { naic: '60380' })], { state: 'CA', currentCarrier: undefined })).toEqual([])
 })
 
-test('an offer has a household price only where it is lower (entities-025)', () => {
+test('an offer has a household price only if it is lower (entities-025)', () => {
   const [with7, without] = offersIn('G', [company('Aetna', 100, { discount_rate: 93 }), company('Cigna', 110)], inTexas)
   expect(with7).toEqual({
     group: 'G',
@@ -123,7 +123,7 @@ test('Plan F is for people born before 1955', () => {
   expect(mayBuyPlanF(undefined)).toBe(false)
 })
 
-test('next and previous go round F, G, N (compare-002)', () => {
+test('next and previous cycle through F, G, N (compare-002)', () => {
   expect(planGroups.map((group) => nextPlanGroup(planGroups, group, 1))).toEqual(['G', 'N', 'F'])
   expect(planGroups.map((group) => nextPlanGroup(planGroups, group, -1))).toEqual(['N', 'F', 'G'])
   expect(nextPlanGroup(['G', 'N'], 'N', 1)).toBe('G')

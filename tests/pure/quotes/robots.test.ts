@@ -32,7 +32,7 @@ test.for([
   expect(robotReason({ ...browser, userAgent })).toBe('user agent')
 })
 
-test('a visit that shows nothing, or comes before the click, is a robot', () => {
+test('a visit that shows nothing, or comes before the click, is a bot', () => {
   expect(robotReason({ ...browser, method: 'HEAD' })).toBe('asked for the head only')
   expect(robotReason({ ...browser, userAgent: undefined })).toBe('no user agent')
   expect(robotReason({ ...browser, acceptLanguage: undefined })).toBe('no language')

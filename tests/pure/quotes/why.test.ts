@@ -36,7 +36,7 @@ function say(of: WhyFacts, language: 'en' | 'es' = 'en') {
   return planReasons(of).map((reason) => planReasonText(reason, names, words))
 }
 
-test('the cheapest of three, the same coverage, and what a year saves', () => {
+test('the cheapest of three, the same coverage, and the yearly savings', () => {
   expect(say(facts('G', 'G'))).toEqual([
     'Of these 3 companies, Cigna has the lowest price for Plan G: $150.00 a month.',
     'It pays the same as the Plan G you have. Only the company changes.',
@@ -44,7 +44,7 @@ test('the cheapest of three, the same coverage, and what a year saves', () => {
   ])
 })
 
-test('from F to G it names what is lost, and counts it into the year', () => {
+test('from F to G it names what is lost, and includes it in the year', () => {
   expect(say(facts('G', 'F')).slice(1)).toEqual([
     'It pays what your Plan F pays, except the yearly Part B deductible ($283 in 2026).',
     'Over a year you would pay $77.00 less than now, including the Part B deductible.',
@@ -55,7 +55,7 @@ test('from F to G it names what is lost, and counts it into the year', () => {
   ])
 })
 
-test('from G to N copays and excess charges are lost, the latter not where the law forbids them', () => {
+test('from G to N copays and excess charges are lost, the latter not where they are illegal', () => {
   expect(say(facts('N', 'G'))[1]).toBe(
     'It pays what your Plan G pays, except small amounts for some visits and what some doctors charge above Medicare’s price.',
   )
@@ -67,12 +67,12 @@ test('from G to N copays and excess charges are lost, the latter not where the l
   )
 })
 
-test('a dearer plan is not praised for its price', () => {
+test('a more expensive plan is not praised for its price', () => {
   const versusCurrent = compareWithCurrent({ monthCents: 19_000, planCode: 'G' }, now('G'))
   expect(say(facts('G', 'G', { versusCurrent }))[2]).toBe('Over a year you would pay $120.00 more than now.')
 })
 
-test('where little is known there are three sentences all the same', () => {
+test('with little information there are still three sentences', () => {
   expect(say(facts('G', undefined))).toEqual([
     'Of these 3 companies, Cigna has the lowest price for Plan G: $150.00 a month.',
     'If you live with your spouse or another adult, it may be $140.00 a month.',

@@ -61,7 +61,7 @@ const prices = (rows: unknown[]) =>
   )
 const month = (cents: number) => ({ rate: { month: cents } })
 
-test('a row becomes a price in cents under its company, with all else of it left alone (quotes-018, entities-023)', () => {
+test('a row becomes a price in cents under its company, and everything else stays (quotes-018, entities-023)', () => {
   expect(map([csgRow({ anything_new: { deep: [1] } })])).toEqual({
     malformed: 0,
     unknown: 0,
@@ -88,7 +88,7 @@ test('a row becomes a price in cents under its company, with all else of it left
   })
 })
 
-test('a household discount is taken off as a fraction, a percentage or dollars, rounded half up to the cent', () => {
+test('a household discount is subtracted as a fraction, a percentage or dollars, rounded half up to the cent', () => {
   const household = (value: unknown, type = 'percent', name = 'household') => [{ name, type, value, rule: '' }]
   expect(prices([csgRow({ discounts: household(0.1) })])).toEqual([[15_105, 13_595, 'Household']])
   expect(prices([csgRow({ discounts: household(10) })])).toEqual([[15_105, 13_595, 'Household']])
@@ -100,12 +100,12 @@ test('a household discount is taken off as a fraction, a percentage or dollars, 
   expect(prices([csgRow({ discounts: [...household('much'), null, 7] })])).toEqual([[15_105, 15_105, '']])
 })
 
-test('a discount of everything, or more, is none', () => {
+test('a discount of 100 % or more is ignored', () => {
   const less = (value: number, type: string) => applyDiscounts(10_000, [{ name: 'household', type, value }])
   expect([less(1, 'percent'), less(100, 'percent'), less(100, 'fixed')]).toEqual([10_000, 10_000, 10_000])
 })
 
-test('twins with and without the household discount are one price and its discounted price', () => {
+test('pairs with and without the household discount are one price and its discounted price', () => {
   const sans = csgRow({ ...month(15_000), view_type: ['sans_hhd'] })
   const withIt = csgRow({
     ...month(13_900),
@@ -121,7 +121,7 @@ test('twins with and without the household discount are one price and its discou
   expect(prices([withIt])).toEqual([])
 })
 
-test('each rating class has its own twin', () => {
+test('each rating class has its own pair', () => {
   const rows = [
     csgRow({ ...month(15_000), view_type: ['sans_hhd'], rating_class: 'Standard' }),
     csgRow({ ...month(18_000), view_type: ['sans_hhd'], rating_class: 'Standard II' }),
@@ -138,7 +138,7 @@ test('SELECT plans, other states and other companies are left out', () => {
   expect(map([csgRow({}, { naic: '99999', name: 'Atna Life' })])).toMatchObject({ quotes: [], unknown: 1 })
 })
 
-test('the brand is told by the NAIC code, then by a name we know', () => {
+test('the brand follows the NAIC code, then a known name', () => {
   const brand = (naic: unknown, name: string) => map([csgRow({}, { naic, name })]).quotes[0]?.carrier
   expect(brand('72850', 'Anything')).toBe('Mutual of Omaha')
   expect(brand(72_850, '')).toBe('Mutual of Omaha')
@@ -192,7 +192,7 @@ const anyRow = fc.record(
   { requiredKeys: [] },
 )
 
-test('whatever is answered, prices are whole cents, no discount makes one dearer, and nothing is thrown', () => {
+test('for any response prices are whole cents, discounts never raise them, and nothing throws', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(anyRow, fc.anything())), (rows) => {
       for (const { quotes, company_name, group } of map(rows).quotes) {
@@ -209,7 +209,7 @@ test('whatever is answered, prices are whole cents, no discount makes one dearer
   )
 })
 
-test('a percentage and the same fraction take off the same, exactly half up', () => {
+test('a percentage and the same fraction subtract the same, exactly half up', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500_000 }), fc.integer({ min: 2, max: 99 }), (cents, percent) => {
       const less = (value: number) => applyDiscounts(cents, [{ name: 'household', type: 'percent', value }])

@@ -122,12 +122,12 @@ const slowestRatio = (read: (text: string) => unknown) =>
 const isSlow = (read: (text: string) => unknown) =>
   Array.from({ length: ATTEMPTS }).every(() => slowestRatio(read) > MAX_RATIO)
 
-test('a very long text costs whoever reads it some times its length, not its square (T34)', () => {
+test('a very long text costs time in proportion to its length, not its square (T34)', () => {
   onceThroughMs()
   const slow = Object.keys(readers).filter((name) => isSlow(readers[name]!))
   expect(slow).toEqual([])
 })
 
-test('a pattern that goes back at each sign would be found', () => {
+test('a backtracking pattern would be found', () => {
   expect(isSlow((text) => / +$/.test(text))).toBe(true)
 })

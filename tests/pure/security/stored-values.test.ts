@@ -27,7 +27,7 @@ test('stored hashes and keys are derived as before', () => {
   expect(keyFingerprint(key)).toBe('22f50827825b5d0c')
 })
 
-test('what was sealed can be opened, and nothing else', () => {
+test('sealed values can be opened, and nothing else', () => {
   const token = 'yDZdjg-HKmVCpnRT_16OGe2f_1lruJgxuM5ebbfggg1NTHXOyXZNaQ9d0BToPFRn4w5h1J43l7f9f4Ii'
   expect(unseal(key, 'unsubscribe', token)).toEqual([7, 'email', 'José@mail.example'])
   for (const wrong of [`${token}=`, token.slice(0, -1), `${token.slice(0, -1)}j`, `${token} `, '', '*'])
@@ -55,7 +55,7 @@ test('links sent before a change of libraries still work', () => {
     expect(isGood(wrong, before), wrong).toBe(false)
 })
 
-test('cookies of open browsers are read as before, and edited ones as none', async () => {
+test('cookies of open browsers are read as before, and edited ones are ignored', async () => {
   const app = new Hono<AppEnv>().get('/', (c) => {
     c.set('deps', { publicUrl: 'http://localhost' } as AppEnv['Variables']['deps'])
     return c.json(readJsonCookie(c, 'flash') ?? 'none')
@@ -66,7 +66,7 @@ test('cookies of open browsers are read as before, and edited ones as none', asy
   for (const wrong of ['', '*', flash.slice(0, -1), 'bm90IEpTT04']) expect(await read(wrong), wrong).toBe('none')
 })
 
-test('tokens are random, and of the alphabet and length that links and columns take', () => {
+test('tokens are random, with the alphabet and length that links and columns accept', () => {
   const made = Array.from({ length: 1_000 }, () => [publicToken(), secretToken(), sixDigits(), uuidV7(new Date())])
   for (const [publicText, secret, digits, uuid] of made) {
     expect(publicText).toMatch(/^[\w-]{22}$/)

@@ -11,7 +11,7 @@ const those = (agreement: string) =>
     .map(({ state }) => state)
 
 // Written by hand from domain.md 3.2 and state-rules-2027.md.
-test('the sets agree, and differ, where the documents and the law do (outreach-024, outreach-028, outreach-033)', () => {
+test('the sets agree, and differ, where the spec and the law do (outreach-024, outreach-028, outreach-033)', () => {
   expect(those('same').sort()).toEqual(['CT', 'ID', 'MD', 'NY'])
   expect(those('differ').sort()).toEqual(['CA', 'IL', 'KY', 'LA', 'MA', 'MO', 'NV', 'OK', 'OR', 'WA'])
   expect(those('law_only').sort()).toEqual(['DE', 'IN', 'ME', 'RI', 'UT', 'VA', 'WV', 'WY'])
@@ -19,7 +19,7 @@ test('the sets agree, and differ, where the documents and the law do (outreach-0
   expect(those('none')).toHaveLength(states.length - 22)
 })
 
-test('a state differs exactly when it is shown to', () => {
+test('a state differs exactly if it is shown to', () => {
   expect(statesThatDiffer(firstRules, TODAY).map(({ state }) => state)).toEqual(
     [...those('differ'), ...those('law_only')].sort(byName),
   )
@@ -27,13 +27,13 @@ test('a state differs exactly when it is shown to', () => {
 const order = states.map(({ code }) => code)
 const byName = (a: string, b: string) => order.indexOf(a) - order.indexOf(b)
 
-test('before its day a rule is not in force', () => {
+test('before its start date a rule is not in force', () => {
   expect(compareState(firstRules, 'IN', '2025-12-31').agreement).toBe('none')
   expect(compareState(firstRules, 'IN', '2026-01-01').agreement).toBe('law_only')
 })
 
 test.each(['2026-11-22', '2028-02-29', '2027-03-15', '2027-12-31'])(
-  'every rule has an example that is open or ahead, but where any day will do: %s',
+  'every rule has an example that is open or ahead, except where any day works: %s',
   (day) => {
     for (const rule of ruleSets.flatMap(listStateRules)) {
       if (rule.until && rule.until < day) continue

@@ -25,13 +25,13 @@ const days = (rows: StateRuleRow[], from: string, to: string) =>
     ({ rule, opensOn, closesOn }) => `${rule.id} ${opensOn} ${closesOn}`,
   )
 
-test('a new row holds from its day on, and the one before it until the day before', () => {
+test('a new row applies from its start date, and the previous one until the day before', () => {
   const rows = [row('old', {}), row('new', { since: '2027-03-15', lengthDays: 30 })]
   expect(days(rows, '2026-01-01', '2027-12-31')).toEqual(['old 2026-03-15 2026-05-13', 'new 2027-03-15 2027-04-13'])
   expect(stateRulesOf(rows).findRule('old')).toMatchObject({ until: '2027-03-14', enabled: true })
 })
 
-test('a correction takes the place of the row with the same day, which is still found by its id', () => {
+test('a correction replaces the row with the same date, which is still found by its id', () => {
   const rows = [row('wrong', {}), row('right', { lengthDays: 30 })]
   expect(days(rows, '2027-01-01', '2027-12-31')).toEqual(['right 2027-03-15 2027-04-13'])
   const rules = stateRulesOf(rows)
@@ -39,7 +39,7 @@ test('a correction takes the place of the row with the same day, which is still 
   expect(rules.findRule('wrong')).toMatchObject({ lengthDays: 60 })
 })
 
-test('what waits to be checked ends nothing, and what is ended has nothing after it', () => {
+test('an unconfirmed row ends nothing, and an ended one has no successor', () => {
   const rows = [row('old', {}), row('maybe', { since: '2027-01-01', verification: 'unverified', lengthDays: 9 })]
   expect(days(rows, '2027-01-01', '2027-12-31')).toEqual(['old 2027-03-15 2027-05-13'])
   const ended = [...rows, row('end', { since: '2027-01-01', verification: 'ended' })]
@@ -51,7 +51,7 @@ test('what waits to be checked ends nothing, and what is ended has nothing after
   ).toEqual(['old'])
 })
 
-test('a state that is open all year is so from its day to its end', () => {
+test('a state that is open all year is so from its start to its end', () => {
   const rules = stateRulesOf([
     row('window', {}),
     row('open', { since: '2027-01-01', anchor: 'continuous', lengthDays: 0 }),

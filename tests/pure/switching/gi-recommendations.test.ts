@@ -42,7 +42,7 @@ test('Aflac, NAIC 60380, is left out in nine states and offered in the other 42'
   expect(codes.filter(excludesAflac).sort()).toEqual(out)
 })
 
-test('a carrier is offered where it was chosen and somebody is licensed', () => {
+test('a carrier is offered if it was chosen and somebody is licensed', () => {
   const rows = recommend({ carriers: ['Aetna'], licensedStates: ['NC', 'NY'] })
   expect(rows.filter(({ active }) => active).map(({ state, carrier }) => `${state} ${carrier}`)).toEqual([
     'NY Aetna',
@@ -52,7 +52,7 @@ test('a carrier is offered where it was chosen and somebody is licensed', () => 
   expect(at('OH', 'Aetna', rows).reason).toBe('not_licensed')
 })
 
-test('what was looked up names its source and the day; what was not names none', () => {
+test('confirmed entries have their source and date; others have none', () => {
   for (const row of everywhere) {
     expect(row.source !== undefined).toBe(row.reason !== 'unconfirmed')
     if (row.source) expect(row.checkedOn).toMatch(/^20\d\d-\d\d-\d\d$/)
@@ -61,7 +61,7 @@ test('what was looked up names its source and the day; what was not names none',
 
 const settings = fc.record({ carriers: fc.subarray(ALL), licensedStates: fc.subarray(codes) })
 
-test('for any carriers and licences: target GI only where active, active only where chosen and licensed', () => {
+test('for any carriers and licenses: Target GI only if active, active only if chosen and licensed', () => {
   fc.assert(
     fc.property(settings, ({ carriers, licensedStates }) => {
       for (const { state, carrier, active, targetGI } of recommend({ carriers, licensedStates })) {
@@ -73,7 +73,7 @@ test('for any carriers and licences: target GI only where active, active only wh
   )
 })
 
-test('one more licence changes only its own state', () => {
+test('another license changes only its own state', () => {
   fc.assert(
     fc.property(settings, fc.constantFrom(...codes), ({ carriers, licensedStates }, added) => {
       fc.pre(licensedStates.length > 0)

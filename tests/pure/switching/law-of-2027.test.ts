@@ -122,7 +122,7 @@ test('in Illinois the company’s group counts from 2026, not before', () => {
   expect(['2025-12-31', '2026-01-01'].map(carriers)).toEqual(['same_issuer', 'same_issuer_or_affiliate'])
 })
 
-test('in West Virginia a policy of 24 months has the right, a younger one none, and of an unknown age it may', () => {
+test('in West Virginia a policy of 24 months has the right, a younger one not, and an unknown one may', () => {
   const held = (effective_on: string | null, day: string) => surfaces('WV', day, { ...WALTER, effective_on })
   expect(held('2025-03-20', '2027-03-19')).toEqual(CLOSED)
   expect(held('2025-03-20', '2027-03-20')).toEqual(CERTAIN)
@@ -130,7 +130,7 @@ test('in West Virginia a policy of 24 months has the right, a younger one none, 
   expect(held(null, '2027-03-20')).toEqual(CONDITIONAL)
 })
 
-test('a calendar rule’s ages are those of the day: Minnesota from 65 to 70', () => {
+test('a calendar rule uses the age on the day: Minnesota from 65 to 70', () => {
   const at = (birth_on: string | null, day: string) => surfaces('MN', day, { ...WALTER, birth_on }).contact
   expect(at('1961-11-01', '2026-10-31')).toBe('-')
   expect(at('1961-11-01', '2026-11-01')).toBe('may')
@@ -139,14 +139,14 @@ test('a calendar rule’s ages are those of the day: Minnesota from 65 to 70', (
   expect(at(null, '2026-11-01')).toBe('may')
 })
 
-test('New Mexico’s right begins with the birthday at which somebody turns 65, Indiana’s too', () => {
+test('New Mexico’s right begins with the 65th birthday, Indiana’s too', () => {
   for (const state of ['NM', 'IN']) {
     expect(surfaces(state, '2027-03-20', { ...WALTER, birth_on: '1962-03-15' })).toEqual(CERTAIN)
     expect(surfaces(state, '2027-03-20', { ...WALTER, birth_on: '1963-03-15' })).toEqual(CLOSED)
   }
 })
 
-test('without the date that a right is counted from agents hear that it may be there, and clients nothing', () => {
+test('without the date that a right depends on agents read that it may exist, and clients nothing', () => {
   const unknown = (state: string) =>
     contactRights(firstRules, { birth_on: null, effective_on: null, state }, '2027-03-20', '2027-03-20')
   expect(unknown('KY').map((right) => right.unknown)).toEqual([['birth_on']])
@@ -155,7 +155,7 @@ test('without the date that a right is counted from agents hear that it may be t
   expect(openRights(firstRules, { birth_on: null, effective_on: null, state: 'KY' }, '2027-03-20')).toBeUndefined()
 })
 
-test('the two periods of one state stand beside each other', () => {
+test('a state’s two periods are both listed', () => {
   const [first, second, ...others] = contactRights(firstRules, { ...WALTER, state: 'MN' }, '2026-11-23', '2027-11-22')
   expect(others).toEqual([])
   expect(first?.windows).toEqual([

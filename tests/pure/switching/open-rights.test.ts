@@ -37,12 +37,12 @@ test.each([
   ])
 })
 
-test('in Connecticut, New York and Washington it is open on any day; elsewhere there is none to tell of', () => {
+test('in Connecticut, New York and Washington it is open on any day; elsewhere there is none to mention', () => {
   for (const state of ['CT', 'NY', 'WA']) expect(open(state, '2027-08-20')).toMatchObject({ window: undefined })
   for (const state of ['NC', undefined]) expect(open(state, '2027-03-20')).toBeUndefined()
 })
 
-test('without the date it hangs on nothing is told, and in Illinois nothing after 75', () => {
+test('without its date nothing is mentioned, and in Illinois nothing after 75', () => {
   expect(open('KY', '2027-03-20', { birth_on: null })).toBeUndefined()
   expect(open('MO', '2027-06-10', { effective_on: null })).toBeUndefined()
   expect(open('IL', '2027-03-20', { birth_on: '1951-03-15' })).toBeUndefined()
@@ -52,7 +52,7 @@ const ask = { who: 'Dana', phone: '(828) 555-0111' }
 const sentence = (state: string, day: string, language: 'en' | 'es' = 'en') =>
   rightText(open(state, day)!, ask, language)
 
-test('the same plan is bought again from a company they have, and moved to at another company', () => {
+test('the same plan is bought again from a current company, and changed to at another one', () => {
   const same = (carriers: 'same_issuer' | 'same_issuer_or_affiliate', language: 'en' | 'es') => {
     const right = open('KY', '2027-03-20')!
     return rightText({ ...right, carriers, benefits: 'same_letter' }, ask, language)
@@ -67,7 +67,7 @@ test('the same plan is bought again from a company they have, and moved to at an
   expect(same('same_issuer_or_affiliate', 'es')).toContain('el mismo plan de su compañía o de una de sus afiliadas sin')
 })
 
-test('the notice is dated, says "may", and promises no more than the law of the state', () => {
+test('the notice is dated, says "may", and promises no more than the state’s law', () => {
   expect(sentence('OR', '2027-03-20')).toBe(
     'From Feb 13 to Apr 14, 2027, people in Oregon who have a Medicare supplement plan may be able to change to a plan that pays the same or less, from any company, without health questions. Ask Dana: (828) 555-0111.',
   )

@@ -44,7 +44,7 @@ test('Kentucky’s switch is sideways: the same letter only (outreach-027)', () 
   expect(rulesOf('spec', 'KY').map(({ benefits }) => benefits)).toEqual(['same_letter'])
 })
 
-test('a window reaches over the turn of the year on both sides', () => {
+test('a window extends across the turn of the year at both ends', () => {
   const kentucky = rulesOf('spec', 'KY')
   const december = { birth_on: '1953-12-31', effective_on: null }
   expect(windowOn(kentucky, december, '2027-02-28')).toMatchObject({ opensOn: '2026-12-31', closesOn: '2027-02-28' })
@@ -62,7 +62,7 @@ test('a Feb 29 opens as Feb 28 and closes as Mar 1 in a common year', () => {
   expect(missouri).toMatchObject([{ opensOn: '2027-01-29', closesOn: '2027-04-02' }])
 })
 
-test('without the date it is counted from, and without a state, there is no window', () => {
+test('without its date, and without a state, there is no window', () => {
   const nobody = { birth_on: null, effective_on: null }
   expect(windowsBetween(rulesOf('spec', 'KY'), nobody, '2027-01-01', '2027-12-31')).toEqual([])
   expect(windowsBetween(rulesOf('spec', 'MO'), nobody, '2027-01-01', '2027-12-31')).toEqual([])
@@ -88,7 +88,7 @@ test('the current law differs where we found it to: later starts, fewer days, ag
   expect([on('VA', '2025-03-20'), on('VA', '2026-03-20')]).toEqual([false, true])
 })
 
-test('every row says its source and the day it was checked, and has an id of its own', () => {
+test('every row has its source, the date it was checked, and a unique id', () => {
   const rows = ruleSets.flatMap(listStateRules)
   expect(rows.filter(({ source, checkedOn }) => source.length < 10 || !isCalendarDate(checkedOn))).toEqual([])
   expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
@@ -104,7 +104,7 @@ test('a rule reads as a sentence part', () => {
   expect(rulesOf('current_law', 'MA').map(ruleText)).toEqual(['open each year from February 1 to March 31'])
 })
 
-test('a day is in a window exactly when a window of the stretch around it says so', () => {
+test('a day is in a window exactly if a nearby window says so', () => {
   const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2023-12-01', days))
   const birth = fc.integer({ min: 0, max: 20_000 }).map((days) => addDays('1930-01-01', days))
   const rule = fc.constantFrom(...ruleSets.flatMap(listStateRules).filter(({ enabled }) => enabled))

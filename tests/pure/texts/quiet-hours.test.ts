@@ -3,7 +3,7 @@ import { nextTextingTime, zonesOf } from '../../../src/outreach/texting/quiet-ho
 
 const from = (zones: readonly string[], now: string) => nextTextingTime(zones, new Date(now)).toISOString()
 
-test('texts leave from 9:00 on and before 20:00 where the client lives', () => {
+test('texts are sent from 9:00 and before 20:00 in the client’s time', () => {
   const east = ['America/New_York']
   expect(from(east, '2026-11-20T13:59:59Z')).toBe('2026-11-20T14:00:00.000Z')
   expect(from(east, '2026-11-20T14:00:00Z')).toBe('2026-11-20T14:00:00.000Z')
@@ -11,12 +11,12 @@ test('texts leave from 9:00 on and before 20:00 where the client lives', () => {
   expect(from(east, '2026-11-21T01:00:00Z')).toBe('2026-11-21T14:00:00.000Z')
 })
 
-test('the clocks that change at night change nothing about nine in the morning', () => {
+test('clock changes at night do not move nine in the morning', () => {
   expect(from(['America/New_York'], '2026-03-08T03:00:00Z')).toBe('2026-03-08T13:00:00.000Z')
   expect(from(['America/New_York'], '2026-11-01T03:00:00Z')).toBe('2026-11-01T14:00:00.000Z')
 })
 
-test('who has no ZIP code is texted while it is day from coast to coast', () => {
+test('a client without a ZIP code is texted while it is day from coast to coast', () => {
   const zones = zonesOf({ zipZone: undefined, state: 'TN' })
   expect(from(zones, '2026-11-20T14:30:00Z')).toBe('2026-11-20T17:00:00.000Z')
   expect(from(zones, '2026-11-21T00:59:00Z')).toBe('2026-11-21T00:59:00.000Z')

@@ -44,7 +44,7 @@ const stops = [
 ]
 test.each(stops)('%s ends texts', (text) => expect(parseReply(text)).toBe('stop'))
 
-test.each(['START', 'start!', 'Unstop', 'empezar'])('%s begins them again', (text) =>
+test.each(['START', 'start!', 'Unstop', 'empezar'])('%s starts them again', (text) =>
   expect(parseReply(text)).toBe('start'),
 )
 test.each(['HELP', 'help?', 'Info', 'AYUDA'])('%s asks who this is', (text) => expect(parseReply(text)).toBe('help'))

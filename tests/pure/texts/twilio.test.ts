@@ -17,7 +17,7 @@ async function answering(status: number, body: unknown, headers: Record<string, 
   return twilioTextProvider({ ...account, apiBase: provider.apiBase }, { publicUrl: PUBLIC }).send(text, ID)
 }
 
-test('a text goes to Twilio’s own path with the address that its outcome is reported to', async () => {
+test('a text goes to Twilio’s own path with its status callback', async () => {
   expect(await answering(201, { sid: 'SM1', status: 'queued' })).toEqual({ kind: 'accepted', providerId: 'SM1' })
   expect(provider?.asked).toEqual([
     {
@@ -33,7 +33,7 @@ test('a text goes to Twilio’s own path with the address that its outcome is re
   ])
 })
 
-test('a messaging service stands in for a number', async () => {
+test('a messaging service replaces a number', async () => {
   provider = await httpProvider((_, response) => response.writeHead(201).end('{"sid":"SM1"}'))
   const from = `MG${'b'.repeat(32)}`
   await twilioTextProvider({ ...account, from, apiBase: provider.apiBase }, { publicUrl: PUBLIC }).send(text, ID)
@@ -58,14 +58,14 @@ const answers = [
 ] as const
 test.each(answers)('%i %o', async (status, body, outcome) => expect(await answering(status, body)).toEqual(outcome))
 
-test('Twilio says how long to wait, in seconds', async () => {
+test('Twilio’s wait time is in seconds', async () => {
   const soon = { 'Retry-After': '17' }
   expect(await answering(429, { code: 20429, message: 'slow' }, soon)).toEqual({ kind: 'busy', retryAfterMs: 17_000 })
   await provider?.close()
   expect(await answering(429, { code: 63038, message: 'limit' }, soon)).toMatchObject({ retryAfterMs: 17_000 })
 })
 
-test('a text that was written and not answered is uncertain, one that met nobody is not', async () => {
+test('a text sent without a response is uncertain, one that was never sent is not', async () => {
   provider = await httpProvider((_, response) => response.socket?.destroy())
   const line = (apiBase: string, timeoutMs = 8_000) =>
     twilioTextProvider({ ...account, apiBase }, { publicUrl: PUBLIC, timeoutMs }).send(text, ID)

@@ -18,7 +18,7 @@ test.each([
   expect(visitorAddress('10.0.0.1', forwarded, trusted)).toBe(address)
 })
 
-test('an IPv4 address in IPv6 clothes is the IPv4 address', () => {
+test('an IPv4 address mapped to IPv6 is the IPv4 address', () => {
   expect(visitorAddress('::ffff:192.0.2.7', undefined, 0)).toBe('192.0.2.7')
 })
 

@@ -49,7 +49,7 @@ test('a trial counts down from 30 days, by whole days, to one, and names its day
   expect([30, 1].map(bannerWords.daysLeft)).toEqual(['30 days left', '1 day left'])
 })
 
-test('the most urgent is said, and what is paid for says nothing', () => {
+test('the most urgent is shown, and nothing once it is paid for', () => {
   expect(bannerOf(admin, now)).toBeUndefined()
   expect(bannerOf({ ...admin, accountState: 'setting_up' }, now)).toBeUndefined()
   expect(
@@ -69,7 +69,7 @@ test('the most urgent is said, and what is paid for says nothing', () => {
   })
 })
 
-test('after a subscription that ended a plan is bought again; where a payment is missing the card is what helps', () => {
+test('after a subscription ended the plans are offered again; for a missing payment the card', () => {
   const over = { ...admin, accountState: 'read_only' as const, subscriptionHasEnded: true }
   expect(paymentState(over, now)).toEqual({ isActive: false, href: '/change-plan', prompt: 'Choose a plan' })
   expect(bannerOf(over, now)).toMatchObject({ hasEnded: true })
@@ -79,13 +79,13 @@ test('after a subscription that ended a plan is bought again; where a payment is
   })
 })
 
-test('the day is the agency’s own', () => {
+test('the day is in the agency’s zone', () => {
   const late = { ...trial, trialEndsAt: new Date('2026-12-21T03:00:00Z') }
   expect(bannerOf(late, now)).toMatchObject({ endsOn: '2026-12-20' })
   expect(bannerOf({ ...late, timeZone: 'Pacific/Guam' }, now)).toMatchObject({ endsOn: '2026-12-21' })
 })
 
-test('agents hear of it only once they can change nothing', () => {
+test('agents see it only once they cannot change anything', () => {
   const agent = { ...trial, isAdmin: false }
   expect(bannerOf(agent, now)).toBeUndefined()
   expect(bannerOf({ ...agent, accountState: 'grace' }, now)).toBeUndefined()

@@ -14,7 +14,7 @@ const ask = async (accepts: string | undefined, path = '/page') => {
   return { coding: response.headers.get('Content-Encoding'), vary: response.headers.get('Vary'), body }
 }
 
-test('a page is sent by zstd to whoever takes it, else by gzip', async () => {
+test('a page is compressed with zstd if the browser accepts it, else gzip', async () => {
   const newer = await ask('gzip, deflate, br, zstd')
   expect(newer).toMatchObject({ coding: 'zstd', vary: 'Accept-Encoding' })
   expect(zstdDecompressSync(newer.body).toString()).toBe(PAGE)
@@ -37,11 +37,11 @@ test.each([
   if (coding === null) expect(answer.body.toString()).toBe(PAGE)
 })
 
-test('what is shorter than a packet goes as it is', async () => {
+test('a response smaller than a packet is not compressed', async () => {
   expect((await ask('zstd, gzip', '/short')).coding).toBeNull()
 })
 
-test('a page of any signs arrives as UTF-8, half a sign as the sign for what is missing', async () => {
+test('any characters arrive as UTF-8, half of one as the replacement character', async () => {
   const text = '<p>“Año” – $1,234.50 · 😀</p>'.repeat(100)
   const any = new Hono().get('/', (c) => compressed(c, [`${text}\ud83d`], { status: 200, stylesheet: 'app' }))
   expect(await (await any.request('/')).text()).toBe(`${text}\ufffd`)

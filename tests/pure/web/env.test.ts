@@ -11,7 +11,7 @@ const cards = {
   STRIPE_WEBHOOK_SECRET: 'whsec_x',
 }
 
-test('with no settings at all it is practice mode on localhost with the demo agency', () => {
+test('without settings it is practice mode on localhost with the demo agency', () => {
   expect(readEnv({})).toMatchObject({
     port: 3000,
     host: 'localhost',
@@ -26,7 +26,7 @@ test('a Postgres without email settings is refused, and the refusal names the va
   expect(() => readEnv({ DATABASE_URL: 'postgres://x/y', SECRET_KEY: key })).toThrow(/RESEND_API_KEY/)
 })
 
-test('listening beyond loopback is not practice mode unless it is asked for (T45)', () => {
+test('listening beyond loopback is not practice mode unless requested (T45)', () => {
   expect(() => readEnv({ HOST: '0.0.0.0' })).toThrow(/RESEND_API_KEY/)
   expect(readEnv({ HOST: '0.0.0.0', PRACTICE: 'on' }).practice).toBe(true)
 })
@@ -39,7 +39,7 @@ test('real email needs an address to send from', () => {
   expect(() => readEnv({ RESEND_API_KEY: 're_x' })).toThrow(/MAIL_FROM/)
 })
 
-test('links of real email that open on this machine alone are known for it', () => {
+test('a real server whose links only work on this machine is detected', () => {
   const real = { ...cards, RESEND_API_KEY: 're_x', MAIL_FROM: 'mail@agency.example' }
   expect(hasLoopbackPublicUrl(readEnv(real))).toBe(true)
   expect(hasLoopbackPublicUrl(readEnv({ ...real, PUBLIC_URL: 'http://[::1]:3000' }))).toBe(true)
@@ -47,7 +47,7 @@ test('links of real email that open on this machine alone are known for it', () 
   expect(hasLoopbackPublicUrl(readEnv({}))).toBe(false)
 })
 
-test('what email is sent from is an email address and nothing else', () => {
+test('the sender is an email address and nothing else', () => {
   for (const MAIL_FROM of ['perennial.example', 'Perennial <mail@perennial.example>', 'mail@'])
     expect(() => readEnv({ RESEND_API_KEY: 're_x', MAIL_FROM })).toThrow(/MAIL_FROM .*must be an email address/)
   expect(readEnv({ ...cards, RESEND_API_KEY: 're_x', PUBLIC_URL, MAIL_FROM: 'mail@agency.example' }).mailFrom).toBe(
@@ -55,7 +55,7 @@ test('what email is sent from is an email address and nothing else', () => {
   )
 })
 
-test('practice mode, in which everybody reads the mailbox, is refused where keys are real (T45)', () => {
+test('practice mode, in which everybody can read the mailbox, is refused with real keys (T45)', () => {
   for (const key of [
     { RESEND_API_KEY: 're_x' },
     { STRIPE_SECRET_KEY: 'sk_live_x' },
@@ -67,7 +67,7 @@ test('practice mode, in which everybody reads the mailbox, is refused where keys
   expect(readEnv({ ...cards, PRACTICE: 'on' }).practice).toBe(true)
 })
 
-test('outside practice mode nothing of ours or of a provider is reached without TLS, but on the same machine (T45)', () => {
+test('outside practice mode no URL of ours or of a provider is without TLS, except on the same machine (T45)', () => {
   const real = { ...cards, RESEND_API_KEY: 're_x', PUBLIC_URL, MAIL_FROM: 'a@b.example', CSG_API_KEY: 'key' }
   for (const name of ['PUBLIC_URL', 'RESEND_BASE_URL', 'STRIPE_API_BASE', 'TWILIO_API_BASE', 'CSG_API_BASE']) {
     expect(() => readEnv({ ...real, [name]: 'http://agency.example' })).toThrow(
@@ -80,20 +80,20 @@ test('outside practice mode nothing of ours or of a provider is reached without 
   expect(readEnv({ PRACTICE: 'on', PUBLIC_URL: 'http://192.168.1.7:3000' }).practice).toBe(true)
 })
 
-test('an https address without a proxy to believe is told apart: all visitors would count as one', () => {
+test('an https URL without a trusted proxy is detected: all visitors would count as one', () => {
   const real = { ...cards, RESEND_API_KEY: 're_x', MAIL_FROM: 'a@b.example', PUBLIC_URL }
   expect(hasUntrustedProxy(readEnv(real))).toBe(true)
   expect(hasUntrustedProxy(readEnv({ ...real, TRUST_PROXY: '1' }))).toBe(false)
   expect(hasUntrustedProxy(readEnv({}))).toBe(false)
 })
 
-test('a clock that runs ahead is refused outside practice mode (T45)', () => {
+test('a clock that is ahead is refused outside practice mode (T45)', () => {
   expect(() => readEnv({ RESEND_API_KEY: 're_x', PUBLIC_URL, MAIL_FROM: 'a@b.example', CLOCK_OFFSET: '60' })).toThrow(
     /CLOCK_OFFSET/,
   )
 })
 
-test('a setting that cannot be read is named', () => {
+test('an unreadable setting is named', () => {
   expect(() => readEnv({ PORT: 'http' })).toThrow(SettingError)
   expect(() => readEnv({ PORT: 'http' })).toThrow(/PORT/)
 })
@@ -112,7 +112,7 @@ test.each([
   )
 })
 
-test('a number is taken as it was given', () => {
+test('a number is used as given', () => {
   const given = { PORT: '0', CSG_CACHE_MINUTES: '1440', TRUST_PROXY: '2', SEND_RATE: '0.5', CLOCK_OFFSET: '-60' }
   expect(readEnv({ ...given, CSG_API_KEY: 'key' })).toMatchObject({
     port: 0,
@@ -127,7 +127,7 @@ test('an empty variable counts as absent', () => {
   expect(readEnv({ DATABASE_URL: '', PORT: '' }).port).toBe(3000)
 })
 
-test('sign-in with a provider takes both of its settings, or neither', () => {
+test('sign-in with a provider needs both of its settings, or neither', () => {
   expect(readEnv({}).oauth).toEqual({ google: undefined, microsoft: undefined })
   const both = { MICROSOFT_CLIENT_ID: 'id', MICROSOFT_CLIENT_SECRET: 'secret' }
   expect(readEnv(both).oauth.microsoft).toEqual({ clientId: 'id', clientSecret: 'secret', tenant: 'common' })
@@ -142,7 +142,7 @@ test('people write to OWNER_EMAIL, or else to the address our emails come from',
   expect(() => readEnv({ ...real, OWNER_EMAIL: 'nobody' })).toThrow(/OWNER_EMAIL/)
 })
 
-test('live rates are on where there is a key for them, and kept for an hour', () => {
+test('live rates are on if there is a key, and kept for an hour', () => {
   expect(readEnv({}).csg).toBeUndefined()
   expect(readEnv({ CSG_API_KEY: 'key' }).csg).toEqual({ apiKey: 'key', baseUrl: undefined, cacheMinutes: 60 })
   for (const CSG_API_BASE of ['https://rates.example', 'https://rates.example/', 'https://rates.example/v1/'])
@@ -155,20 +155,20 @@ test('live rates are on where there is a key for them, and kept for an hour', ()
   expect(() => readEnv({ CSG_CACHE_MINUTES: '-1' })).toThrow(/CSG_CACHE_MINUTES/)
 })
 
-test('the made-up rates of the stand-in are for practice mode only (T45)', () => {
+test('the stand-in’s made-up rates are for practice mode only (T45)', () => {
   expect(readEnv({ CSG_API_KEY: 'practice' }).csg?.apiKey).toBe('practice')
   const real = { RESEND_API_KEY: 'k', PUBLIC_URL, MAIL_FROM: 'mail@agency.example' }
   expect(() => readEnv({ ...real, CSG_API_KEY: 'practice' })).toThrow(/practice mode only/)
 })
 
 test.each(['secret', 'whsec_', 'whsec_short', 'whsec_not base64 at all, but long enough'])(
-  'a webhook secret that Resend would not give is refused, and it is said where the right one stands: %j',
+  'an invalid Resend webhook secret is refused, and the message says where to find it: %j',
   (RESEND_WEBHOOK_SECRET) => {
     expect(() => readEnv({ RESEND_WEBHOOK_SECRET })).toThrow(/RESEND_WEBHOOK_SECRET.*whsec_.*Signing Secret/)
   },
 )
 
-test('a webhook secret as Resend gives it is taken', () => {
+test('a valid Resend webhook secret is accepted', () => {
   const RESEND_WEBHOOK_SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
   expect(readEnv({ RESEND_WEBHOOK_SECRET }).resendWebhookSecret).toBe(RESEND_WEBHOOK_SECRET)
 })
@@ -189,7 +189,7 @@ test('texts need an account, its token and a number, or none of them', () => {
 
 const mail = { RESEND_API_KEY: 're_x', PUBLIC_URL, MAIL_FROM: 'mail@agency.example' }
 
-test('outside practice mode nobody starts without a way to be paid, and the refusal names what is missing', () => {
+test('outside practice mode a start needs payment keys, and the refusal names what is missing', () => {
   expect(() => readEnv(mail)).toThrow(/STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET missing/)
   for (const name of Object.keys(cards)) {
     const message = new RegExp(`^${name} missing, so agencies could not pay`)
@@ -203,13 +203,13 @@ test('outside practice mode nobody starts without a way to be paid, and the refu
   })
 })
 
-test('a key of the live side beside one for tests is refused, as is one in the place of another', () => {
+test('a live key beside a test key is refused, and so is one in the wrong setting', () => {
   const mixed = { ...mail, ...cards, STRIPE_SECRET_KEY: 'sk_live_x' }
   expect(() => readEnv(mixed)).toThrow(/must be test keys/)
   expect(() => readEnv({ ...mail, ...cards, STRIPE_SECRET_KEY: 'pk_test_x' })).toThrow(/STRIPE_SECRET_KEY .*start with/)
 })
 
-test('the launch offer is off until it is switched on, but for practice, and its code may be another', () => {
+test('the launch offer is off unless it is switched on, except in practice, and its code can be changed', () => {
   const real = { ...mail, ...cards }
   expect(readEnv(real).launchCode).toBeUndefined()
   expect(readEnv({ ...real, LAUNCH_PROMO_CODE: 'EARLY' }).launchCode).toBeUndefined()

@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
 import { isOwnPath } from '../../../src/web/guards.ts'
 
-test.each(['/contacts', '/contacts?search=a%20b&page=2', '/contact/12#notes'])(
-  '%s is a page to come back to',
-  (path) => {
-    expect(isOwnPath(path)).toBe(true)
-  },
-)
+test.each(['/contacts', '/contacts?search=a%20b&page=2', '/contact/12#notes'])('%s is a page to return to', (path) => {
+  expect(isOwnPath(path)).toBe(true)
+})
 
 test.each([
   '//evil.test',

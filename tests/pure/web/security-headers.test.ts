@@ -26,7 +26,7 @@ async function policyOf(path: string) {
   return { policy, permissions: headers.get('Permissions-Policy') }
 }
 
-test('a page that takes cards, and no other, lets Stripe’s form in', async () => {
+test('only the page with the card form allows Stripe’s form', async () => {
   const plain = await policyOf('/plain')
   expect(plain.policy['frame-src']).toEqual(["'self'"])
   expect(plain.policy['connect-src']).toEqual(["'self'"])
@@ -41,7 +41,7 @@ test('a page that takes cards, and no other, lets Stripe’s form in', async () 
   expect(cards.permissions).toContain('payment=(self "https://js.stripe.com"')
 })
 
-test('only what says so can be framed, and by our own pages alone (T23)', async () => {
+test('only declared pages can be framed, and only by our own (T23)', async () => {
   expect((await policyOf('/plain')).policy['frame-ancestors']).toEqual(["'none'"])
   expect((await policyOf('/framed')).policy['frame-ancestors']).toEqual(["'self'"])
 })

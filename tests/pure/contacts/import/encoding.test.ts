@@ -52,7 +52,7 @@ const NAMES = [
   ],
 ].flat()
 
-test.each(NAMES)('%s of Windows and of a Mac are told apart, wherever a piece ends', (name) => {
+test.each(NAMES)('%s of Windows and of a Mac are distinguished, wherever a chunk ends', (name) => {
   for (const encoding of ['windows-1252', 'macintosh'] as const)
     for (const size of [1, 2, 3, 1000])
       expect([encoding, sniff(encode(file(name), encoding), size)]).toEqual([encoding, encoding])
@@ -66,12 +66,12 @@ test.each([
   expect(sniff(encode(file(name), encoding))).toBe('unknown')
 })
 
-test('one clear name settles a file whose others are in doubt', () => {
+test('one certain name decides for a file with uncertain ones', () => {
   const text = ['client’s', 'Solís', 'Muñoz', 'José'].map(file).join('')
   for (const encoding of ['windows-1252', 'macintosh'] as const) expect(sniff(encode(text, encoding))).toBe(encoding)
 })
 
-test('letters of a third encoding are not read', () => {
+test('letters of a third encoding are not decoded', () => {
   // 'José' and 'Muñoz' in a DOS encoding.
   for (const bytes of [
     [0x4a, 0x6f, 0x73, 0x82, 0x0a],
@@ -80,6 +80,6 @@ test('letters of a third encoding are not read', () => {
     expect(sniff(Uint8Array.from(bytes))).toBe('unknown')
 })
 
-test('a sign that both encodings write alike is read', () => {
+test('a character that both encodings write alike is decoded', () => {
   expect(sniff(Uint8Array.from([0x61, 0xa9, 0x0a]))).toBe('windows-1252')
 })

@@ -36,7 +36,7 @@ test.each([
   expect(cells.filter((cell) => read(['w1@example.com', cell]) !== undefined)).toEqual([])
 })
 
-test('a note that asks for no email is an opt-out, one about the time of a call is not', () => {
+test('a note against email is an opt-out, one about the time of a call is not', () => {
   const { read } = optOutReader(['Email', 'Notes (Barb)'])
   for (const note of ['DO NOT EMAIL per Pat 5/2', "Widow. Don't e-mail, call her son", 'no contactar'])
     expect([note, read(['w1@example.com', note])]).toEqual([note, 'unsubscribed'])
@@ -44,7 +44,7 @@ test('a note that asks for no email is an opt-out, one about the time of a call 
     expect([note, read(['w1@example.com', note])]).toEqual([note, undefined])
 })
 
-test('any of several columns is enough, and a row may be short', () => {
+test('any one of several columns is enough, and a row may be short', () => {
   const { columns, read } = optOutReader(['Email', 'Email Opt Out', 'Email Status'])
   expect(columns).toEqual([1, 2])
   expect(read(['w1@example.com', '1', 'Subscribed'])).toBe('unsubscribed')
@@ -52,13 +52,13 @@ test('any of several columns is enough, and a row may be short', () => {
   expect(read(['w1@example.com'])).toBeUndefined()
 })
 
-test('a fact is in the column whose heading names it surest, the first of equals', () => {
+test('a fact comes from the column with the most certain heading, the first if equal', () => {
   expect(extraColumn(['Email', 'License State', 'Mailing State', 'State'], 'state')).toBe(3)
   expect(extraColumn(['County', 'County'], 'county')).toBe(0)
   expect(extraColumn(['Email', 'License State'], 'state')).toBeUndefined()
 })
 
-test('columns of our own export are known in a file of ours only', () => {
+test('columns of our own export are recognized only in our own file', () => {
   expect(ownColumns(['Email', 'Premium'])).toEqual({})
   expect(ownColumns(['Email', 'Premium', 'Quarterly updates', 'Shares email with', 'Email opt-out'])).toEqual({
     premium: 1,

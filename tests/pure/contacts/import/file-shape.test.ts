@@ -16,7 +16,7 @@ function headerOf(lines: string[][], first = 1) {
   }
 }
 
-test('the line that names columns is the header, whatever stands above it', () => {
+test('the line that names columns is the header, whatever precedes it', () => {
   expect(headerOf([HEADER, PERSON])).toBe(0)
   expect(headerOf([['sep=;'], HEADER, PERSON])).toBe(1)
   expect(headerOf([['Contacts of Blue Ridge', '', '', ''], ['As of 11/20/2026'], HEADER, PERSON])).toBe(2)
@@ -24,7 +24,7 @@ test('the line that names columns is the header, whatever stands above it', () =
   expect(headerOf([HEADER, PERSON], 3)).toBe(0)
 })
 
-test('columns in words that nobody knows are named by the first line that is no title', () => {
+test('unknown column names are in the first line that is not a title', () => {
   expect(
     headerOf([
       ['Alpha', 'Beta', 'Gamma'],
@@ -35,7 +35,7 @@ test('columns in words that nobody knows are named by the first line that is no 
   expect(headerOf([['Email'], ['walter@example.com']])).toBe(0)
 })
 
-test('a file without a line that names its columns is refused (csv-006)', () => {
+test('a file without a line of column names is refused (csv-006)', () => {
   expect(headerOf([PERSON])).toBe('CSV file has no headers')
   expect(headerOf([PERSON, PERSON])).toBe('CSV file has no headers')
   expect(headerOf([])).toBe('CSV file has no headers')

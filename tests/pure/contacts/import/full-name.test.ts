@@ -87,7 +87,7 @@ test.each([
 })
 
 test.each(['Harold', 'McDonald', 'de la Cruz', 'harold', 'JO', 'TJ', 'J.', 'LaToya', '', '李小龙', '123'])(
-  'the name %j is not tidied',
+  'the name %j is not changed',
   (name) => {
     expect([isAllCaps(name), fixCapitals(name)]).toEqual([false, name])
   },

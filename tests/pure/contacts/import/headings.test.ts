@@ -79,7 +79,7 @@ const NAMED: Record<(typeof FIELDS)[number], string[]> = {
   planType: ['Plan', 'Plan Type', 'Med Supp Plan', 'Plan Letter', 'Medigap Plan', 'Tipo de plan'],
 }
 
-test.each(FIELDS)('headings in English and Spanish, of whatever spelling, name the %s (csv-001)', (field) => {
+test.each(FIELDS)('headings in English and Spanish, in any spelling, name the %s (csv-001)', (field) => {
   for (const heading of NAMED[field]) expect([heading, fieldOf(heading)]).toEqual([heading, field])
 })
 
@@ -98,7 +98,7 @@ test.each([
   for (const heading of headings) expect([heading, fieldOf(heading)]).toEqual([heading, undefined])
 })
 
-test('a column called Company is the carrier only where its cells are insurers', () => {
+test('a column called Company is the carrier only if its cells are insurers', () => {
   expect(matchHeading('currentCarrier', 'Company')).toMatchObject({ needsCells: true })
   expect(matchHeading('currentCarrier', 'Carrier')).toMatchObject({ needsCells: false })
 })
@@ -128,7 +128,7 @@ test.each<[ExtraFact, string[]]>([
   for (const heading of headings) expect([heading, matchHeading(fact, heading).score]).toEqual([heading, 0])
 })
 
-test('the surer heading of two scores higher', () => {
+test('of two headings the more certain one scores higher', () => {
   const higher = (field: (typeof FIELDS)[number], one: string, other: string) =>
     expect([one, matchHeading(field, one).score > matchHeading(field, other).score]).toEqual([one, true])
   higher('phoneNumber', 'Phone', 'Work Phone')
@@ -137,7 +137,7 @@ test('the surer heading of two scores higher', () => {
   higher('effectiveDate', 'Effective Date', 'Start Date')
 })
 
-test('a heading is taken apart into words without accents, capitals and signs', () => {
+test('a heading is split into words without accents, capitals and punctuation', () => {
   expect(headingWords('Tobacco User? (Y/N)')).toEqual(['tobacco', 'user', 'y', 'n'])
   for (const heading of ['FirstName', 'first_name', 'FIRSTNAME', ' First  Name '])
     expect(headingWords(heading)).toEqual(['first', 'name'])
@@ -153,14 +153,14 @@ test('a yes below a negated heading means no', () => {
     expect([heading, isNegated(heading)]).toEqual([heading, false])
 })
 
-test('a heading that says something of its own is not overruled by its cells', () => {
+test('a specific heading is not overruled by its cells', () => {
   for (const heading of ['Client ID', 'Policy Number', 'Created Date', 'Agent', 'Anniversary', 'Fax'])
     expect([heading, hasOwnMeaning(heading)]).toEqual([heading, true])
   for (const heading of ['f7', 'Contact point', 'Column 3', ''])
     expect([heading, hasOwnMeaning(heading)]).toEqual([heading, false])
 })
 
-test('a title of a report is no heading', () => {
+test('a report title is no heading', () => {
   for (const text of ['Contacts of Blue Ridge', 'As of 11/20/2026', '', '12345', 'x'.repeat(5_000)])
     expect([text.slice(0, 30), isKnownHeading(text)]).toEqual([text.slice(0, 30), false])
 })

@@ -20,7 +20,7 @@ test('our own column names map one to one (csv-001, csv-002)', () => {
   expect(suggestMapping(header, [])).toEqual(Object.fromEntries(header.map((name, index) => [name, index])))
 })
 
-test('another system’s names are known, and whole names serve both name fields (csv-001)', () => {
+test('other systems’ names are known, and full names fill both name fields (csv-001)', () => {
   const header = [
     'Client ID',
     'Client Name',
@@ -64,7 +64,7 @@ const telling = (index: number) => [
 const eight = <T>(of: (index: number) => T) => Array.from({ length: 8 }, (_, index) => of(index))
 const places = ['f1', 'f2', 'f3', 'f4', 'f5', 'f6', 'f7', 'f8', 'f9']
 
-test('columns without telling names are known by their cells, but for dates of effect and ZIP codes', () => {
+test('columns with unknown names are recognized by their cells, except effective dates and ZIP codes', () => {
   const known = { ...none, email: 1, phoneNumber: 2, currentCarrier: 3, birthDate: 5, gender: 6, planType: 8 }
   expect(suggestMapping(places, eight(telling))).toEqual(known)
   const spanish = eight((index) => telling(index).with(6, index % 2 ? 'H' : 'M'))
@@ -77,7 +77,7 @@ test('columns without telling names are known by their cells, but for dates of e
   ).toEqual({ ...known, gender: null })
 })
 
-test('five digits are a ZIP code where they lie in the state beside them', () => {
+test('five digits are a ZIP code if they are in the state next to them', () => {
   const header = [...places, 'State']
   const rows = (state: (index: number) => string) => eight((index) => [...telling(index), state(index)])
   expect(
@@ -94,7 +94,7 @@ test('five digits are a ZIP code where they lie in the state beside them', () =>
   ).toMatchObject({ zipCode: null })
 })
 
-test('an id of five digits is no ZIP code, whatever stands beside it', () => {
+test('a five-digit id is no ZIP code, whatever is next to it', () => {
   for (const id of ['Client ID', 'Individual: Individual ID', 'LEID', 'Policy Number', 'Account #', 'NPN'])
     for (const zip of ['Mailing Zip/Postal Code', undefined])
       expect([
@@ -106,7 +106,7 @@ test('an id of five digits is no ZIP code, whatever stands beside it', () => {
       ]).toMatchObject([id, { zipCode: zip ? 1 : null }])
 })
 
-test('an effective date is known by its heading only', () => {
+test('an effective date is recognized by its heading only', () => {
   const dates = (heading: string) =>
     suggestMapping(
       ['Email', heading],
@@ -118,12 +118,12 @@ test('an effective date is known by its heading only', () => {
     expect([heading, dates(heading)]).toEqual([heading, null])
 })
 
-test('of columns of one kind a filled one goes before an empty one', () => {
+test('of similar columns one with values comes before an empty one', () => {
   const rows = eight((index) => [`w${index}@example.com`, '', `828-555-01${10 + index}`])
   expect(suggestMapping(['Email', 'Primary Phone', 'Home Phone'], rows)).toMatchObject({ phoneNumber: 2 })
 })
 
-test('of a list of bookings the invitee is taken, not the agent on every row', () => {
+test('of a list of bookings the invitee is used, not the agent of every row', () => {
   const header = ['User Name', 'User Email', 'Invitee Name', 'Invitee Email', 'Text Reminder Number', 'Location']
   const rows = eight((index) => [
     ...['Tricia Malone', 'tricia@example.com', 'Donna Pruitt', `w${index}@example.com`],
@@ -134,7 +134,7 @@ test('of a list of bookings the invitee is taken, not the agent on every row', (
   expect(suggestMapping(['Name', 'F7'], unnamed)).toMatchObject({ email: null })
 })
 
-test('a column of plan letters is the plan, one of women or of noes is not', () => {
+test('a column of plan letters is the plan, one of women or of "no" is not', () => {
   const planOf = (heading: string, letters: string) =>
     suggestMapping(
       ['Email', heading],
@@ -146,14 +146,14 @@ test('a column of plan letters is the plan, one of women or of noes is not', () 
   expect(planOf('Letter', 'YYNYYN')).toBeNull()
 })
 
-test('a lone Nombre is the first name beside Apellido, and the whole name without it', () => {
+test('Nombre is the first name next to Apellido, and the full name without it', () => {
   const rows = eight((index) => ['Ana María', 'Pérez', `w${index}@example.com`])
   expect(suggestMapping(['Nombre', 'Apellido', 'Correo'], rows)).toMatchObject({ firstName: 0, lastName: 1, email: 2 })
   const whole = eight((index) => ['Ana Pérez', `w${index}@example.com`])
   expect(suggestMapping(['Nombre', 'Correo'], whole)).toMatchObject({ firstName: 0, lastName: 0, email: 1 })
 })
 
-test('a name that its cells contradict is not believed', () => {
+test('a name contradicted by its cells is ignored', () => {
   const sample = [
     ['yes', 'walter@example.com'],
     ['no', 'otis@example.com'],
@@ -161,7 +161,7 @@ test('a name that its cells contradict is not believed', () => {
   expect(suggestMapping(['Email', 'Contact point'], sample)).toMatchObject({ email: 1 })
 })
 
-test('where nothing looks better, the name counts', () => {
+test('without a better match the name counts', () => {
   const header = ['Email', 'DOB', 'Carrier']
   expect(suggestMapping(header, [['none', '3/5/51', 'Foo Mutual']])).toMatchObject({
     email: 0,
@@ -171,6 +171,6 @@ test('where nothing looks better, the name counts', () => {
   })
 })
 
-test('headers that name prototypes suggest nothing (T32)', () => {
+test('headers named like prototypes suggest nothing (T32)', () => {
   expect(suggestMapping(['__proto__', 'constructor', 'toString'], [['a', 'b', 'c']])).toEqual(none)
 })

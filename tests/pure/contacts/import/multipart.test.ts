@@ -35,7 +35,7 @@ async function encoded(form: FormData) {
   return { type: made.headers.get('Content-Type') ?? '', bytes: new Uint8Array(await made.arrayBuffer()) }
 }
 
-test('a form comes back as it was sent, in pieces of any size', async () => {
+test('a form is parsed as sent, in chunks of any size', async () => {
   const field = fc.string({ maxLength: 30 }).map((text) => text.replaceAll(/\r\n?|\n/g, '\r\n'))
   await fc.assert(
     fc.asyncProperty(
@@ -59,7 +59,7 @@ test('a form comes back as it was sent, in pieces of any size', async () => {
   )
 })
 
-test('a file that nobody reads, or reads only half, is skipped', async () => {
+test('a file that is not read, or only half, is skipped', async () => {
   const form = new FormData()
   form.append('file', new File(['x'.repeat(500_000)], 'a.csv'))
   form.append('file', new File(['y'.repeat(500_000)], 'b.csv'))
@@ -77,7 +77,7 @@ test('a file that nobody reads, or reads only half, is skipped', async () => {
   expect(seen).toEqual(['a.csv', 'b.csv', undefined, 'yes'])
 })
 
-test('only as much is read ahead as whoever stores the file can take', async () => {
+test('no more is read ahead than the storage accepts', async () => {
   const form = new FormData()
   form.append('file', new File(['x'.repeat(5_000_000)], 'a.csv'))
   const { type, bytes } = await encoded(form)
@@ -103,7 +103,7 @@ test('only as much is read ahead as whoever stores the file can take', async () 
   expect(ahead).toBeLessThan(1_000_000)
 })
 
-test('a form that breaks off ends whoever reads its file, and what storing it throws is passed on', async () => {
+test('an interrupted form ends its file’s reader, and storage errors are passed on', async () => {
   const form = new FormData()
   form.append('file', new File(['x'.repeat(300_000)], 'a.csv'))
   const { type, bytes } = await encoded(form)
@@ -148,7 +148,7 @@ test('a text is cut after 64 kB', async () => {
   expect(await readAll(request(bytes, 1_000, type))).toEqual([{ name: 'attested', text: 'x'.repeat(65_536) }])
 })
 
-test('what is no form, or ends too early, is refused', async () => {
+test('invalid and truncated forms are refused', async () => {
   const { type, bytes } = await encoded(new FormData())
   for (const wrong of ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data; x="boundary=y"'])
     await expect(readAll(request(bytes, 10, wrong)), wrong).rejects.toMatchObject({ status: 415 })

@@ -28,25 +28,25 @@ const outcomes = (stored: Facts | undefined, ...unread: Fact[]) => {
   return [right.length, wrong.map(({ fact }) => fact), missing]
 }
 
-test('what is stored as it is known is right, names in any letter case', () => {
+test('values stored as known are right, names in any case', () => {
   expect(outcomes({ ...facts, firstName: 'ADA' })).toEqual([13, [], []])
 })
 
-test('an empty fact is missing, another one is wrong', () => {
+test('a missing fact is missing, a different one is wrong', () => {
   expect(outcomes({ ...facts, phone: null, gender: 'M' })).toEqual([11, ['gender'], ['phone']])
 })
 
-test('a fact that the file does not say is wrong, even if it happens to be true', () => {
+test('a fact not in the file is wrong, even if it happens to be true', () => {
   expect(outcomes(facts, 'gender')).toEqual([12, ['gender'], []])
   expect(outcomes({ ...facts, gender: null }, 'gender')).toEqual([12, [], []])
 })
 
-test('an opt-out that is not stored is wrong, and so is one that nobody asked for', () => {
+test('a missing opt-out is wrong, and so is one that nobody requested', () => {
   expect(outcomes({ ...facts, optedOut: false })).toEqual([12, ['optedOut'], []])
   expect(outcomes(facts, 'optedOut')).toEqual([12, ['optedOut'], []])
 })
 
-test('a person who is not stored misses all that the file says', () => {
+test('a person who is not stored lacks all their facts', () => {
   expect(outcomes(undefined, 'tobacco')).toEqual([0, [], factNames.filter((fact) => fact !== 'tobacco')])
 })
 

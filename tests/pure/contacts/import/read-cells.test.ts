@@ -3,7 +3,7 @@ import { isBlankValue, readZip } from '../../../../src/contacts/import/read/read
 import { readPlanType } from '../../../../src/contacts/import/read/read-plan.ts'
 import { contact, unread } from './rows.ts'
 
-test('ZIPs get back the zeros a spreadsheet took', () => {
+test('ZIPs get back zeros removed by a spreadsheet', () => {
   const zips = {
     '2861': '02861',
     '28801-1234': '28801',
@@ -17,14 +17,14 @@ test('ZIPs get back the zeros a spreadsheet took', () => {
     expect([typed, contact({ zipCode: typed })]).toMatchObject([typed, { zip_code: zip }])
 })
 
-test('three digits or fewer, zeros and letters are no ZIP', () => {
+test('three digits or fewer, zeros and letters are not a ZIP', () => {
   for (const zipCode of ['28', '288', '501', '00000', '2880x', 'K1A 0B1']) {
     expect([zipCode, readZip(zipCode).ok]).toEqual([zipCode, false])
     expect(unread({ zipCode })).toEqual([['zipCode', 'A ZIP code has five digits. Write it like 28801.']])
   }
 })
 
-test('a number that is no phone number of somebody is not taken', () => {
+test('a number that cannot be a person’s phone is not stored', () => {
   for (const phoneNumber of ['8.2855501E+09', '0000000000', '555-0123', 'call the wife', '+49 30 1234567', 'N/A'])
     expect([phoneNumber, contact({ phoneNumber }), unread({ phoneNumber })]).toMatchObject([
       phoneNumber,
@@ -33,7 +33,7 @@ test('a number that is no phone number of somebody is not taken', () => {
     ])
 })
 
-test('phones may have a country code and an extension, genders their words', () => {
+test('phones may have a country code and an extension, genders their own words', () => {
   for (const typed of ['+1 (828) 555-0142', '1-828-555-0142', '828.555.0142 ext. 12', '8285550142 x3'])
     expect(contact({ phoneNumber: typed })).toMatchObject({ phone_number: '8285550142' })
   for (const [typed, gender] of Object.entries({ woman: 'F', FEMALE: 'F', Man: 'M', m: 'M' }))
@@ -50,13 +50,13 @@ test('plans are F, G, N or Other (contacts-036)', () => {
   expect(['HDG', 'Plan G High Deductible', 'K', 'MN_BASIC'].map(readPlanType)).toEqual(Array(4).fill('Other'))
 })
 
-test('a cell may say that nothing is known', () => {
+test('a cell can say that the value is unknown', () => {
   for (const typed of ['', '-', 'N/A', 'n.a.', 'None', 'Unknown', 'Unspecified', 'Prefer not to say', 'Desconocido'])
     expect([typed, isBlankValue(typed)]).toEqual([typed, true])
   for (const typed of ['0', '5', 'no', 'M', 'maybe']) expect([typed, isBlankValue(typed)]).toEqual([typed, false])
 })
 
-test('a gender or tobacco cell that says that nothing is known is no mistake', () => {
+test('a gender or tobacco cell that says unknown is no error', () => {
   for (const typed of ['', 'N/A', 'Unknown', 'Unspecified', '-'])
     expect(unread({ gender: typed, tobaccoUser: typed })).toBeUndefined()
 })

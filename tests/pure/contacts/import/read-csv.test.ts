@@ -52,7 +52,7 @@ test('an empty file, one without a header and an unreadable file are named in th
   expect(await refusal(fixture('binary.csv'))).toMatchObject({ message: 'Failed to parse CSV file' })
 })
 
-test('a blank line, titles and totals are left out where another line names the columns (csv-006)', async () => {
+test('a blank line, titles and totals are skipped if another line names the columns (csv-006)', async () => {
   const blank = '\nFirst Name,Last Name,Email\nWalter,Brandt,walter@example.com\n'
   expect(await inspect(blank)).toMatchObject({ headerRow: 2, rows: 1, skippedLines: [] })
   const report = 'My Clients,,\n\nFirst Name,Last Name,Email\nWalter,Brandt,walter@example.com\nTotal,1,\n'
@@ -75,7 +75,7 @@ test('an unclosed quote is named with its row (csv-007)', async () => {
   })
 })
 
-test('a workbook, a first line that is a contact and a line of 9 MB each say what to do (csv-006, csv-007, T31)', async () => {
+test('a workbook, a first line with a contact and a line of 9 MB each say what to do (csv-006, csv-007, T31)', async () => {
   expect(await refusal('PK\u0003\u0004\0\0')).toMatchObject({ advice: expect.stringContaining('Excel workbook') })
   expect(await refusal('Walter,Brandt,walter@example.com\n')).toMatchObject({
     message: 'CSV file has no headers',
@@ -107,7 +107,7 @@ test('of 10,000 columns the first 300 are read (T31)', async () => {
   expect([header.length, sample[0]?.length, rows]).toEqual([300, 300, 1])
 })
 
-test('UTF-8 with and without BOM, UTF-16 and Windows-1252 are told apart, also where a piece cuts a letter in two', async () => {
+test('UTF-8 with and without BOM, UTF-16 and Windows-1252 are distinguished, even if a chunk splits a letter', async () => {
   const text = 'name;town\nPeña;“Zoë’s”\n'
   const written: [string, Buffer][] = [
     ['utf-8', Buffer.from(text)],
@@ -126,7 +126,7 @@ test('UTF-8 with and without BOM, UTF-16 and Windows-1252 are told apart, also w
   }
 })
 
-test('the separator is the one that parts most lines alike, not one inside quotes or in a title', () => {
+test('the separator is the one that splits most lines alike, not one in quotes or in a title', () => {
   expect(detectDelimiter('a,b;c\n')).toBe(',')
   expect(detectDelimiter('"Last, First, Middle";Email\n"1,2,3,4";5')).toBe(';')
   expect(detectDelimiter('Name;Email\nBrandt, Walter;x\nGaines, Jr., Otis;y')).toBe(';')
@@ -138,7 +138,7 @@ test('the separator is the one that parts most lines alike, not one inside quote
   expect(detectDelimiter('')).toBe(',')
 })
 
-test('rows are counted as a spreadsheet counts them, whatever ends its lines', async () => {
+test('rows are counted like in a spreadsheet, with any line ending', async () => {
   const { records } = await readAll(Buffer.from('name,note\r\nA,"two\nlines"\n\n,\rB,x\r\n'))
   expect(records).toEqual([
     { row: 1, cells: ['name', 'note'] },
@@ -153,7 +153,7 @@ test('columns may be called __proto__ and constructor (T32)', async () => {
   expect(({} as Record<string, unknown>).polluted).toBeUndefined()
 })
 
-test('any table comes back as it was written, in pieces of any size', async () => {
+test('any table is read back as written, in chunks of any size', async () => {
   const cell = fc.string({ maxLength: 12 }).filter((text) => !text.includes('\0'))
   await fc.assert(
     fc.asyncProperty(

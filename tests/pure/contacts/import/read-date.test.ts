@@ -7,7 +7,7 @@ const dayFirst = { dateOrder: 'day' as const }
 const mixed = { dateOrder: 'mixed' as const }
 const adviceFor = (birthDate: string, rules = {}) => String(unread({ birthDate }, rules))
 
-test('dates are read as typed, as Excel’s day number, and with a midnight behind them', () => {
+test('dates are read as typed, as Excel’s day number, and with midnight after them', () => {
   for (const typed of [
     '6/14/1954',
     '1954-06-14',
@@ -25,7 +25,7 @@ test('dates are read as typed, as Excel’s day number, and with a midnight behi
   expect(contact({ effectiveDate: '1/1/2027' })).toMatchObject({ effective_on: '2027-01-01' })
 })
 
-test('a day of an IBM midrange system is read, seven digits of another kind are not', () => {
+test('a date of an IBM midrange system is read, other seven digits are not', () => {
   expect(contact({ birthDate: '0480312', effectiveDate: '1190401' })).toMatchObject({
     birth_on: '1948-03-12',
     effective_on: '2019-04-01',
@@ -37,7 +37,7 @@ test('a day of an IBM midrange system is read, seven digits of another kind are 
     ])
 })
 
-test('what is no whole date stays empty', () => {
+test('an incomplete date stays empty', () => {
   for (const typed of ['03/14', '0/0/00', '--02-28', 'Unspecified', 'Sep-22', '13/40/1951', '14-Jux-1954', '1954'])
     expect([typed, contact({ birthDate: typed, effectiveDate: typed })]).toMatchObject([
       typed,
@@ -45,7 +45,7 @@ test('what is no whole date stays empty', () => {
     ])
 })
 
-test('an effective date with a two-digit year is of the one century that fits', () => {
+test('an effective date with a two-digit year is in the one century that fits', () => {
   const dates = { '3/1/24': '2024-03-01', '12/1/99': '1999-12-01', '1-1-27': '2027-01-01', '7/1/66': '1966-07-01' }
   for (const [typed, date] of Object.entries(dates))
     expect(contact({ effectiveDate: typed })).toMatchObject({ effective_on: date })
@@ -58,14 +58,14 @@ test('dates may have dots, or their month in letters as Excel writes it', () => 
     expect(contact({ birthDate: typed })).toMatchObject({ birth_on: '1954-06-14' })
 })
 
-test('3/4/1954 is read in the order its file has', () => {
+test('3/4/1954 is read in its file’s order', () => {
   expect(contact({ birthDate: '3/4/1954' }, dayFirst)).toMatchObject({ birth_on: '1954-04-03' })
   expect(contact({ birthDate: '1954-04-03' }, dayFirst)).toMatchObject({ birth_on: '1954-04-03' })
   expect(contact({ birthDate: '4/13/1954' }, dayFirst)).toMatchObject({ birth_on: null })
   expect(adviceFor('4/13/1954', dayFirst)).toContain('here is no month 13. Write it like 14/6/1954')
 })
 
-test('of a file that writes both orders only dates that read one way are taken', () => {
+test('if a file has both orders only unambiguous dates are stored', () => {
   const dates = {
     '3/4/1954': null,
     '3/3/1954': '1954-03-03',
@@ -84,7 +84,7 @@ test('of a file that writes both orders only dates that read one way are taken',
   expect(adviceFor('3/4/1954', mixed)).toContain('Write it like Mar 4, 1954.')
 })
 
-test('a file’s order is that of the dates that leave no doubt', () => {
+test('unambiguous dates decide a file’s order', () => {
   const orderOf = (...cells: string[]) => usualDateOrder({ dates: { ...countDateOrders(cells), columns: [0] } })
   expect(countDateOrders(['3/4/1954', '1954-04-13', '', '13/13/1954', '4/4/1954'])).toEqual({
     month: 0,
@@ -99,7 +99,7 @@ test('a file’s order is that of the dates that leave no doubt', () => {
   expect([orderOf(...slips), orderOf(...slips, ...Array(9).fill('13/4/1954'))]).toEqual(['month', 'mixed'])
 })
 
-test('a month in letters is the month in a file whose days come first too', () => {
+test('a month in letters is the month even in a file with days first', () => {
   const dates = {
     '14-Jun-24': '2024-06-14',
     '5-Jun-24': '2024-06-05',

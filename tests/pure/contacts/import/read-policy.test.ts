@@ -3,14 +3,14 @@ import type { CarrierMapping, PlanMapping } from '../../../../src/contacts/impor
 import { rowReader } from '../../../../src/contacts/import/read/read-row.ts'
 import { cellsOf, contact, fields, read, rulesOf } from './rows.ts'
 
-test('a plan that we do not compare is Other and told', () => {
+test('a plan that we do not compare becomes Other and is reported', () => {
   expect(read({ planType: 'HDG' })).toMatchObject({ contact: { plan_type: 'Other' }, warnings: { plan: 'HDG' } })
   expect(read({ planType: 'other' })).toMatchObject({ contact: { plan_type: 'Other' }, warnings: {} })
   const plans: PlanMapping = [['HDG', 'Plan G']]
   expect(contact({ planType: 'HDG' }, { plans })).toMatchObject({ plan_type: 'Plan G' })
 })
 
-test('carriers become one of the six, Other, none, or what the owner chose (csv-013..017)', () => {
+test('carriers become one of the six, Other, none, or the user’s choice (csv-013..017)', () => {
   const carrierOf = (currentCarrier: string, carriers: CarrierMapping = []) => {
     const row = read({ currentCarrier }, { carriers })
     return row.ok && row.contact.current_carrier
@@ -26,7 +26,7 @@ test('carriers become one of the six, Other, none, or what the owner chose (csv-
   expect(carrierOf('constructor', [['__proto__', 'Aetna']])).toBe('Other')
 })
 
-test('of a policy that is no Medigap plan in force nothing is taken, and the row says so', () => {
+test('a policy that is not a Medigap plan in force is ignored, and the row says so', () => {
   const header = [...fields, 'Policy Type', 'Policy Status']
   const reader = rowReader(rulesOf({ header }))
   const row = (sort: string, state: string, planType = 'G') => reader([...cellsOf({ planType }), sort, state])
@@ -49,7 +49,7 @@ test('of a policy that is no Medigap plan in force nothing is taken, and the row
   expect(bare([...cellsOf({ planType: '' }), 'Inactive'])).toMatchObject({ contact: { current_carrier: 'Aetna' } })
 })
 
-test('a carrier’s cell that names another product gives no Medigap policy, and the owner’s reading of a plan goes before ours', () => {
+test('a carrier cell that names another product gives no Medigap policy, and the user’s reading of a plan wins', () => {
   const nothing = { current_carrier: null, plan_type: null, effective_on: null }
   for (const currentCarrier of ['Humana Part D', 'Aetna PDP', 'Aetna Dental', 'Aetna Medicare Advantage'])
     expect(contact({ currentCarrier, planType: '' })).toMatchObject(nothing)

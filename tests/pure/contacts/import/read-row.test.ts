@@ -4,7 +4,7 @@ import { byPlace, cellsOf, contact, fields, good, read, reason, rulesFor, rulesO
 
 const answers = rulesOf().answers
 
-test('a column that says what people read is read whatever it is called, where it says English or Spanish', () => {
+test('a column of languages is recognized under any name, by English or Spanish in its cells', () => {
   const rows = (heading: string, ...cells: string[]) =>
     cells.map((cell) => {
       const row = rowReader(rulesOf({ header: [...fields, heading] }))([...cellsOf(), cell])
@@ -43,7 +43,7 @@ test('a mapping has eleven fields (csv-002)', () => {
   expect(fields).toEqual(Object.keys(good))
 })
 
-test('only rows with a usable email are taken (csv-008)', () => {
+test('only rows with a usable email are imported (csv-008)', () => {
   expect(reason({ email: 'a@b.c' })).toBe(
     'Email "a@b.c" is not a complete email address. Write it like name@example.com.',
   )
@@ -52,14 +52,14 @@ test('only rows with a usable email are taken (csv-008)', () => {
   expect(reason({ email: 'N/A' })).toBe('Email is empty.')
 })
 
-test('rows without an email address are taken where the owner of the file says so', () => {
+test('rows without an email are imported if the user says so', () => {
   const rules = { answers: { ...answers, takesRowsWithoutEmail: true } }
   expect(read({ email: '' }, rules)).toMatchObject({ ok: true, contact: { email: null }, warnings: {} })
   expect(contact({ email: 'walter' }, rules)).toMatchObject({ email: null })
   expect(unread({ email: 'walter' }, rules)).toEqual([['email', 'Write it like name@example.com.']])
 })
 
-test('of several addresses or numbers in a cell the first is taken and the rest named', () => {
+test('of several addresses or numbers in a cell the first is stored and the rest reported', () => {
   expect(read({ email: 'a1@example.com, b1@example.com', phoneNumber: '828-555-0142 / 828-555-0143' })).toMatchObject({
     contact: { email: 'a1@example.com', phone_number: '8285550142' },
     warnings: { more: 'b1@example.com, 8285550143' },
@@ -67,14 +67,14 @@ test('of several addresses or numbers in a cell the first is taken and the rest 
   expect(contact({ email: 'Walter Brandt <w1@example.com>' })).toMatchObject({ email: 'w1@example.com' })
 })
 
-test('only a missing name or address refuses a row, and both are named in one reason', () => {
+test('only a missing name or address refuses a row, and both are in one reason', () => {
   expect(reason({ lastName: '', email: 'x', birthDate: '13/40/1951', phoneNumber: '555' })).toBe(
     'Email "x" is not a complete email address. Write it like name@example.com. Last name is empty.',
   )
   expect(reason({ firstName: 'x'.repeat(101) })).toBe('First name is longer than 100 characters.')
 })
 
-test('every other cell that cannot be read stays empty, and all of them are named with what to write', () => {
+test('every other unreadable cell stays empty, and all are reported with what to write', () => {
   const bad = {
     phoneNumber: '555-0123',
     effectiveDate: 'Sep-22',
@@ -112,7 +112,7 @@ test('every other cell that cannot be read stays empty, and all of them are name
   expect(unreadReason({})).toBe('')
 })
 
-test('empty cells are fine in all fields but names and email, and none of them is guessed', () => {
+test('cells may be empty in all fields but names and email, and none is guessed', () => {
   const empty = {
     phoneNumber: '',
     currentCarrier: '',
@@ -143,7 +143,7 @@ test('empty cells are fine in all fields but names and email, and none of them i
   })
 })
 
-test('who says nothing of tobacco uses none where the owner says that nobody smokes (csv-012)', () => {
+test('an empty tobacco cell means none if the user says that nobody smokes (csv-012)', () => {
   const rules = { answers: { ...answers, nobodySmokes: true } }
   expect(['', 'N/A', 'no', 'yes', 'maybe'].map((tobaccoUser) => contact({ tobaccoUser }, rules))).toMatchObject([
     { tobacco_user: false },
@@ -154,7 +154,7 @@ test('who says nothing of tobacco uses none where the owner says that nobody smo
   ])
 })
 
-test('a row with more cells than columns, a huge cell or a swallowed line is bad, and short rows are not', () => {
+test('a row with too many cells, a huge cell or a swallowed line is bad, and short rows are not', () => {
   const reader = rowReader(rulesOf())
   const cells = Object.values(good)
   expect(reader([...cells, '', ' '])).toMatchObject({ ok: true })
@@ -173,7 +173,7 @@ test('a row with more cells than columns, a huge cell or a swallowed line is bad
   })
 })
 
-test('one column with whole names serves both name fields', () => {
+test('one column of full names fills both name fields', () => {
   const reader = rowReader(rulesOf({ mapping: { ...byPlace, lastName: 0 } }))
   expect(reader(['Brandt, Walter H.', ...Object.values(good).slice(1)])).toMatchObject({
     contact: { first_name: 'Walter H.', last_name: 'Brandt' },
@@ -184,7 +184,7 @@ test('one column with whole names serves both name fields', () => {
   })
 })
 
-test('names in capitals are told, and tidied where the owner says so', () => {
+test('names in capitals are reported, and corrected if the user says so', () => {
   const names = { firstName: 'HAROLD', lastName: "O'BRIEN" }
   expect(read(names)).toMatchObject({
     contact: { first_name: 'HAROLD', last_name: "O'BRIEN" },
@@ -197,7 +197,7 @@ test('names in capitals are told, and tidied where the owner says so', () => {
   expect(read()).not.toHaveProperty('warnings.capitals')
 })
 
-test('of columns of one kind each row takes the first that holds something', () => {
+test('of similar columns each row uses the first with a value', () => {
   const header = ['First Name', 'Last Name', 'Email', 'Primary Phone', 'Home Phone', 'Agent Phone', 'Email 2']
   const rules = rulesFor(header, {
     firstName: 'First Name',
@@ -216,7 +216,7 @@ test('of columns of one kind each row takes the first that holds something', () 
   expect(row('w1@example.com', '', '', '828-555-0199', '')).toMatchObject({ contact: { phone_number: null } })
 })
 
-test('an opt-out counts also of a row that is not imported', () => {
+test('an opt-out of a row that is not imported counts too', () => {
   const reader = rowReader(rulesOf({ header: [...fields, 'Unsubscribed'] }))
   const optOut = { address: 'walter@example.com', reason: 'unsubscribed' }
   expect(reader([...cellsOf({}), 'Yes'])).toMatchObject({ ok: true, optOut })

@@ -46,7 +46,7 @@ test('the second person of one address shares it', () => {
   )
 })
 
-test('where the owner of the file says no to that, the second row is refused', () => {
+test('if the user refuses that, the second row is refused', () => {
   expect(people([walter, ruth], { answers: { ...answers, sharesEmails: false } })).toEqual([
     ['Walter', A, 'Aetna'],
     'Same email as row 2.',
@@ -67,14 +67,14 @@ test.each([
   expect(second).toMatch(/^Same person as row 2(?:, with different details\. We used row 2)?\.$/)
 })
 
-test('namesakes of two birth dates are two people, with one address or without', () => {
+test('namesakes with two birth dates are two people, with or without an address', () => {
   expect(people([walter, { ...walter, birthDate: '6/15/1980' }])).toEqual([
     ['Walter', A, 'Aetna'],
     ['Walter', `shares ${A}`, 'Aetna'],
   ])
 })
 
-test('an address of more than four people is nobody’s own, and a file of thousands of them is told so at once', () => {
+test('an address of more than four people belongs to none of them, and a file of thousands is processed quickly', () => {
   const rows = Array.from({ length: 5_000 }, (_, n) => ({
     ...walter,
     firstName: `Name${String.fromCharCode(97 + (n % 26))}`,
@@ -84,7 +84,7 @@ test('an address of more than four people is nobody’s own, and a file of thous
   for (const told of people(rows)) expect(told).toMatch(/people in this file have the address|Same person as row/)
 })
 
-test('a row that repeats a person with other facts says so', () => {
+test('a row that repeats a person with other facts is reported', () => {
   expect(people([walter, walter, { ...walter, zipCode: '10001' }])).toEqual([
     ['Walter', A, 'Aetna'],
     'Same person as row 2.',
@@ -92,7 +92,7 @@ test('a row that repeats a person with other facts says so', () => {
   ])
 })
 
-test('of several policies of one person the Medigap plan in force counts, wherever it stands', () => {
+test('of several policies of one person the Medigap plan in force counts, in any row', () => {
   const drug = { ...walter, currentCarrier: 'Humana', policy: 'PDP', status: 'Active' }
   const lapsed = { ...walter, currentCarrier: 'Cigna', policy: 'Medicare Supplement', status: 'Lapsed' }
   const medigap = { ...walter, policy: 'Medicare Supplement', status: 'Active' }
@@ -102,7 +102,7 @@ test('of several policies of one person the Medigap plan in force counts, wherev
   expect(people([lapsed, drug, medigap])).toEqual([other(4), other(4), ['Walter', A, 'Aetna']])
 })
 
-test('of two Medigap plans in force the later one counts, and of other rows the first', () => {
+test('of two Medigap plans in force the later one counts, of other rows the first', () => {
   const earlier = { ...walter, currentCarrier: 'Cigna', effectiveDate: '1/1/2020', policy: 'Medigap', status: 'Active' }
   const later = { ...earlier, currentCarrier: 'Humana', effectiveDate: '1/1/2023' }
   expect(people([earlier, later])[1]).toEqual(['Walter', A, 'Humana'])
@@ -116,11 +116,11 @@ test('of two Medigap plans in force the later one counts, and of other rows the 
   ).toEqual(['Walter', A, 'Cigna'])
 })
 
-test('a refused row gives its address to nobody and repeats nobody', () => {
+test('a refused row shares its address with nobody and repeats nobody', () => {
   expect(people([{ ...walter, lastName: '' }, walter])).toEqual(['Last name is empty.', ['Walter', A, 'Aetna']])
 })
 
-test('rows without an address are one person only where their names agree', () => {
+test('rows without an address are one person only if their names agree', () => {
   const rules = { answers: { ...answers, takesRowsWithoutEmail: true } }
   const result = people(
     [
