@@ -71,7 +71,7 @@ test('a client who answered is not asked again by their emails’ links while th
   expect((await openDetails(contactId)).map(({ details }) => details)).toEqual([{ gender: 'F', tobacco_user: false }])
 })
 
-test('what somebody else typed at the agency’s own page about this address prices nothing', async () => {
+test('details typed at the agency’s own page with this address do not affect prices', async () => {
   const { agency, contactId, quoteId } = await makeQuote(UNKNOWN)
   await app.t.db
     .insertInto('submitted_details')

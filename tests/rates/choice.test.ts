@@ -56,7 +56,7 @@ test('with a key they are live', async () => {
   await expect(provider.quotes(request)).rejects.toMatchObject({ kind: 'unauthorized' })
 })
 
-test('with the practice key they are the stand-in’s, labelled as the samples they are', async () => {
+test('with the practice key they are the stand-in’s, labeled as samples', async () => {
   const [company] = await chosen({ CSG_API_KEY: 'practice' }).quotes(request)
   expect(company).toMatchObject({ is_illustrative: true, book_name: expect.stringMatching(/^Live rates of /) })
 })

@@ -24,7 +24,7 @@ async function fail(times = 5) {
 const failures = async () =>
   (await box.t.db.selectFrom('rate_providers').selectAll().executeTakeFirstOrThrow()).failures
 
-test('after five failures in a row nobody is asked for a minute, in no process', async () => {
+test('after five failures in a row no process asks for a minute', async () => {
   await fail()
   const before = met
   await expect(box.provider().quotes(another())).rejects.toMatchObject(failure)
@@ -33,7 +33,7 @@ test('after five failures in a row nobody is asked for a minute, in no process',
   expect(met).toBe(before)
 })
 
-test('then one question of many is tried, and its failure makes another minute', async () => {
+test('then one request is tried, and its failure starts another minute', async () => {
   await fail()
   box.pass(60_001)
   const before = met
@@ -47,7 +47,7 @@ test('then one question of many is tried, and its failure makes another minute',
   expect(met - before).toBe(2)
 })
 
-test('and its success ends the rest for all', async () => {
+test('and its success ends the pause for all', async () => {
   await fail()
   box.breakWith(undefined)
   box.pass(60_001)
@@ -56,7 +56,7 @@ test('and its success ends the rest for all', async () => {
   expect(await box.provider().quotes(another())).toHaveLength(6)
 })
 
-test('an answer between failures begins the count anew', async () => {
+test('a success between failures restarts the count', async () => {
   await fail(4)
   box.breakWith(undefined)
   await box.provider().quotes(another())
@@ -65,7 +65,7 @@ test('an answer between failures begins the count anew', async () => {
   expect(await box.provider().quotes(another())).toHaveLength(6)
 })
 
-test('prices kept from us say nothing of the others', async () => {
+test('prices refused to us say nothing about the others', async () => {
   for (let i = 0; i < 6; i++)
     await expect(box.provider().quotes({ ...another(), zip: '00403' })).rejects.toMatchObject({ kind: 'forbidden' })
   expect(await box.provider().quotes(another())).toHaveLength(6)

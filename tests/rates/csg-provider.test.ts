@@ -11,7 +11,7 @@ eachInABox((one) => {
 const at = (zip: string, changes: Partial<RateRequest> = {}) => ({ ...request, zip, ...changes })
 const providers = () => box.t.db.selectFrom('rate_providers').selectAll().executeTakeFirstOrThrow()
 
-test('live rates are six carriers with three plans each, real, and of the day on which they were asked (entities-023)', async () => {
+test('live rates are six carriers with three plans each, real, and dated by the request (entities-023)', async () => {
   const answer = await box.provider().quotes(request)
   expect(answer.map(({ carrier, quotes }) => [carrier, quotes.map(({ plan }) => plan).join('')])).toHaveLength(6)
   expect(answer[0]?.quotes.map(({ plan }) => plan)).toEqual(['F', 'G', 'N'])
@@ -23,7 +23,7 @@ test('live rates are six carriers with three plans each, real, and of the day on
     })
 })
 
-test('twins, fractions and percentages all come out as the household price (quotes-022)', async () => {
+test('pairs, fractions and percentages all give the household price (quotes-022)', async () => {
   const answer = await box.provider().quotes(request)
   const discountOf = (carrier: string) => {
     const { rate, discount_rate, discount_category } = answer.find((each) => each.carrier === carrier)!.quotes[1]!
@@ -34,7 +34,7 @@ test('twins, fractions and percentages all come out as the household price (quot
   expect(discountOf('Cigna')).toEqual([7, 'Household'])
 })
 
-test('the states with plans of their own are asked for those', async () => {
+test('states with plans of their own are asked for those', async () => {
   const codes = async (state: string) =>
     (await box.provider().quotes(at('99999', { state })))[0]?.quotes.map((quote) => quote.original_plan_name)
   expect(await codes('MN')).toEqual(['MN_EXTB', 'MN_BASIC'])
@@ -42,7 +42,7 @@ test('the states with plans of their own are asked for those', async () => {
   expect(await codes('MA')).toEqual(['MA_SUPP1', 'MA_SUPP1A', 'MA_CORE'])
 })
 
-test('what is asked says who and where in their words, of our companies only', async () => {
+test('a request names client and place in CSG’s terms, and only our companies', async () => {
   const asked: URLSearchParams[] = []
   box.breakWith((path, { url }) => {
     if (path.endsWith('quotes.json')) asked.push(new URL(url).searchParams)
@@ -75,20 +75,20 @@ describe('an answer is kept', () => {
     expect(box.calls.quotes).toBe(6)
   })
 
-  test('for all ages beyond the tables, each told its own', async () => {
+  test('for all ages beyond the tables, each with its own age', async () => {
     const provider = box.provider()
     const ageOf = async (age: number) => (await provider.quotes({ ...request, age }))[0]?.quotes[0]?.age
     expect([await ageOf(99), await ageOf(104)]).toEqual([99, 104])
     expect(box.calls.quotes).toBe(3)
   })
 
-  test('and asked for once by those who come together', async () => {
+  test('and requested once by parallel callers', async () => {
     const provider = box.provider()
     await Promise.all([provider.quotes(request), provider.quotes(request), provider.quotes(request)])
     expect(box.calls.quotes).toBe(3)
   })
 
-  test('and asked for once where the database answers one of them only when the first has its prices', async () => {
+  test('and requested once even if the database answers one caller only after the first has its prices', async () => {
     const { promise: first, resolve: isThere } = Promise.withResolvers<void>()
     const executor = box.t.tenantDb.root.getExecutor()
     let reads = 0
@@ -113,7 +113,7 @@ describe('an answer is kept', () => {
     expect(box.calls.quotes).toBe(3)
   })
 
-  test('even when it came too late for who asked', async () => {
+  test('even if they arrive too late for the caller', async () => {
     const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
     box.breakWith(() => gate as never)
     const provider = box.provider({ maxWaitMs: 1 })
@@ -123,7 +123,7 @@ describe('an answer is kept', () => {
     expect(box.calls.quotes).toBe(3)
   })
 
-  test('for a day where nothing newer is to be had, and says of which day it is', async () => {
+  test('for a day if nothing newer is available, with their date', async () => {
     const provider = box.provider()
     await provider.quotes(request)
     box.breakWith(down)
@@ -133,7 +133,7 @@ describe('an answer is kept', () => {
     await expect(provider.quotes(request)).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  test('and shown after a short wait while the newer one is on its way', async () => {
+  test('and shown after a short wait while newer ones are loading', async () => {
     await box.provider().quotes(request)
     box.pass(2 * HOUR)
     const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
@@ -144,7 +144,7 @@ describe('an answer is kept', () => {
     await expect.poll(() => box.calls.quotes, { timeout: 20_000 }).toBe(6)
   })
 
-  test('by nothing that would tell of whom it is', async () => {
+  test('under a key that reveals nobody', async () => {
     await box.provider().quotes(request)
     const [kept] = await box.t.db.selectFrom('rate_answers').selectAll().execute()
     expect(kept?.key).toMatch(/^[\w-]{43}$/)
@@ -152,7 +152,7 @@ describe('an answer is kept', () => {
   })
 })
 
-test('of a crowd that asks for ever other prices the last are refused at once, and that is not held against CSG', async () => {
+test('of very many different requests the last are refused at once, which does not count against CSG', async () => {
   const { promise: gate, resolve: open } = Promise.withResolvers<undefined>()
   box.breakWith(() => gate as never)
   const provider = box.provider()
@@ -182,33 +182,33 @@ describe('what goes wrong has a kind', () => {
     await expect(box.provider().quotes(at(zip))).rejects.toMatchObject({ name: 'RatesUnavailable', kind })
   })
 
-  test('an answer that takes too long is given up, and not asked for again', async () => {
+  test('a slow response is abandoned, and not requested again', async () => {
     await expect(box.provider({ timeoutMs: 200 }).quotes(at('00504'))).rejects.toMatchObject({ kind: 'unavailable' })
     expect(box.calls.quotes).toBe(3)
   })
 
-  test.each([['{"message":"error"}'], ['<html>'], ['']])('an answer that is no list (%s) is none', async (text) => {
+  test.each([['{"message":"error"}'], ['<html>'], ['']])('a response that is no list (%s) is empty', async (text) => {
     box.breakWith((path) => (path.endsWith('quotes.json') ? new Response(text) : undefined))
     await expect(box.provider().quotes(request)).rejects.toMatchObject({ kind: 'unavailable' })
   })
 
-  test('no plans are no failure', async () => {
+  test('no plans are not a failure', async () => {
     expect(await box.provider().quotes(at('00000'))).toEqual([])
   })
 
-  test('one stumble is tried again', async () => {
+  test('one failure is retried', async () => {
     let stumbles = 0
     box.breakWith((path) => (path.endsWith('quotes.json') && stumbles++ === 0 ? down(path, undefined!) : undefined))
     expect(await box.provider().quotes(request)).toHaveLength(6)
   })
 })
 
-test('a county they do not know is left out', async () => {
+test('an unknown county is omitted', async () => {
   expect(await box.provider().quotes(at('00400'))).toHaveLength(6)
   expect(box.calls.quotes).toBe(6)
 })
 
-test('a plan they do not know leaves the others, and a question they refuse whole is held against nobody', async () => {
+test('an unknown plan leaves the others, and a refused request does not count as a failure', async () => {
   const refuses = (plans: string) =>
     box.breakWith((_, { url }) =>
       plans.includes(new URL(url).searchParams.get('plan') ?? '-') ? Response.json({}, { status: 400 }) : undefined,
@@ -221,13 +221,13 @@ test('a plan they do not know leaves the others, and a question they refuse whol
 })
 
 describe('without an answer', () => {
-  test('sample prices never stand in', async () => {
+  test('sample prices never replace live ones', async () => {
     await box.t.tenantDb.withSystem('test', (system) => ensureIllustrativeBook(system, ['NC']))
     await expect(box.provider().quotes(at('00500'))).rejects.toMatchObject({ kind: 'unavailable' })
     expect(await box.provider().quotes(at(''))).toEqual([])
   })
 
-  test('a real rate book does, as itself, and where no ZIP is known too', async () => {
+  test('a real rate book does, labeled as itself, also without a ZIP', async () => {
     const { id } = await box.t.db
       .insertInto('rate_books')
       .values({ name: 'Spring', is_illustrative: false, effective_from: '2026-01-01' })

@@ -10,7 +10,7 @@ eachInABox((one) => {
 const ages = (from: number, count: number) => Array.from({ length: count }, (_, i) => ({ ...request, age: from + i }))
 const row = async () => (await box.t.db.selectFrom('rate_providers').selectAll().executeTakeFirst())!
 
-test('twenty questions at once in two processes sign in once', async () => {
+test('twenty parallel requests in two processes sign in once', async () => {
   const [one, two] = [box.provider(), box.provider()]
   const answers = await Promise.all(ages(65, 20).map((each, i) => (i % 2 ? one : two).quotes(each)))
   expect(answers.map((answer) => answer.length)).toEqual(Array(20).fill(6))
@@ -28,7 +28,7 @@ test('a session lasts seven hours, then one process renews it', async () => {
   expect(box.calls.auth).toBe(2)
 })
 
-test('a session that cannot be renewed is used while it lasts', async () => {
+test('a session that cannot be renewed is used until it ends', async () => {
   const provider = box.provider()
   await provider.quotes(request)
   box.pass(7 * HOUR)
@@ -38,7 +38,7 @@ test('a session that cannot be renewed is used while it lasts', async () => {
   await expect(provider.quotes({ ...request, age: 66 })).rejects.toMatchObject({ kind: 'unavailable' })
 })
 
-test('of a session that ends early another is made, once, by those who meet it together', async () => {
+test('a session that ends early is replaced once by parallel callers', async () => {
   const [one, two] = [box.provider(), box.provider()]
   await Promise.all([one.quotes(request), two.quotes({ ...request, age: 80 })])
   const sentinel = { ...request, zip: '00401' }
@@ -47,7 +47,7 @@ test('of a session that ends early another is made, once, by those who meet it t
   expect(box.calls.auth).toBe(2)
 })
 
-test('a session that is refused again and again is not asked for a third time', async () => {
+test('a session refused repeatedly is not requested a third time', async () => {
   box.breakWith((path) =>
     path === '/v1/auth.json' ? undefined : Response.json({ message: 'Session does not exist' }, { status: 403 }),
   )
@@ -55,20 +55,20 @@ test('a session that is refused again and again is not asked for a third time', 
   expect(box.calls.auth).toBe(2)
 })
 
-test('a key that is refused says so, and leaves the way free for the next to sign in', async () => {
+test('a refused key says so, and lets the next caller sign in', async () => {
   await expect(box.provider({ apiKey: 'wrong' }).quotes(request)).rejects.toMatchObject({ kind: 'unauthorized' })
   expect(await row()).toMatchObject({ token: null, renewing_until: null, failures: 1 })
   expect(await box.provider().quotes(request)).toHaveLength(6)
 })
 
-test('a process that died while it signed in holds nobody up for more than twenty seconds', async () => {
+test('a process that died during sign-in blocks nobody for more than twenty seconds', async () => {
   const until = new Date(box.t.clock.now.getTime() + 20_000)
   await box.t.db.insertInto('rate_providers').values({ provider: 'csg', renewing_until: until }).execute()
   box.pass(20_001)
   expect(await box.provider().quotes(request)).toHaveLength(6)
 })
 
-test('who waits for another to sign in takes the session that one made', async () => {
+test('a caller that waits for another’s sign-in uses its session', async () => {
   const { promise: signedIn, resolve: release } = Promise.withResolvers<undefined>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
   box.breakWith((path) => {
@@ -84,7 +84,7 @@ test('who waits for another to sign in takes the session that one made', async (
   expect(box.calls.auth).toBe(1)
 })
 
-test('the session lies sealed in the database, and neither it nor the key is logged', async () => {
+test('the session is sealed in the database, and neither it nor the key is logged', async () => {
   let token = ''
   box.breakWith((_, asked) => {
     token ||= asked.headers.get('x-api-token') ?? ''

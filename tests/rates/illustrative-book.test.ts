@@ -26,7 +26,7 @@ const ask = (changes: Partial<RateRequest> = {}) => rateBookProvider(t.tenantDb)
 const priceOf = async (carrier: string, plan: string, changes: Partial<RateRequest> = {}) =>
   (await ask(changes)).find((each) => each.carrier === carrier)?.quotes.find((each) => each.original_plan_name === plan)
 
-test('two processes at once make one book, and a third finds it', async () => {
+test('two parallel processes make one book, and a third finds it', async () => {
   const made = await Promise.all([ensure(), ensure()])
   expect(made.sort()).toEqual(['made', 'present'])
   expect(await ensure()).toBe('present')
@@ -36,7 +36,7 @@ test('two processes at once make one book, and a third finds it', async () => {
   expect(rows).toEqual([{ books: 1, rates: 151 * 6 * 35 * 4, states: 51, ages: '65-99' }])
 })
 
-test('each of the six carriers answers with its code, group, company and plans F, G, N (entities-023, quotes-017)', async () => {
+test('each of the six carriers returns its code, group, company and plans F, G, N (entities-023, quotes-017)', async () => {
   const answer = await ask()
   expect(answer.map((each) => [each.carrier, each.naic, each.group]).sort()).toEqual([
     ['Aetna', '60054', '0001'],
@@ -86,13 +86,13 @@ test('Minnesota, Wisconsin and Massachusetts are quoted by their own codes (comp
   expect(await codes('MA')).toEqual(['F: MA_SUPP1', 'G: MA_SUPP1A', 'N: MA_CORE'])
 })
 
-test('ages outside 65 to 99 are priced at the nearer end and echoed as asked', async () => {
+test('ages outside 65 to 99 are priced at the nearer end and returned as requested', async () => {
   const at = async (age: number) => await priceOf('Aetna', 'G', { age })
   expect(await at(58)).toEqual({ ...(await at(65)), age: 58 })
   expect(await at(104)).toEqual({ ...(await at(99)), age: 104 })
 })
 
-test('the age factor is linear between its anchors and stays from 85 on', () => {
+test('the age factor is linear between its anchors and constant from 85 on', () => {
   expect(ageFactor(65)).toBe(1)
   expect(ageFactor(67)).toBeCloseTo(1.04)
   expect(ageFactor(85)).toBe(1.62)

@@ -32,7 +32,7 @@ const quotes = (zip: string, effectiveOn = '2027-02-01') =>
   rateBookProvider(t.tenantDb).quotes({ zip, state: 'NC', age: 65, gender: 'F', tobacco: false, effectiveOn })
 const countBooks = async () => (await t.db.selectFrom('rate_books').select('id').execute()).length
 
-test('the first 20 errors are listed with their lines, and nothing is taken', async () => {
+test('the first 20 errors are listed with their lines, and nothing is imported', async () => {
   const before = await countBooks()
   const good = 'NC,,60054,G,65,F,no,150.00\n'
   const bad = [
@@ -74,7 +74,7 @@ test.for([
   expect(result.ok ? [] : result.errors.join()).toMatch(sentence)
 })
 
-test('a repeated rate undoes the whole import', async () => {
+test('a repeated rate rolls back the whole import', async () => {
   const before = await countBooks()
   const row = 'NC,,60054,G,65,F,no,150.00\n'
   const result = await importRates('twice.csv', HEADER + row + row)
@@ -87,12 +87,12 @@ test('an impossible effective date is refused', async () => {
   expect(result).toMatchObject({ ok: false, total: 1 })
 })
 
-test('a file that is not there is refused in a sentence', async () => {
+test('a missing file is refused with a sentence', async () => {
   const result = await importRateBook(t.tenantDb, { file: join(folder, 'nowhere.csv') })
   expect(result.ok ? [] : result.errors.join()).toMatch(/^We could not read .*nowhere.csv: ENOENT/)
 })
 
-test('the longest ZIP prefix wins, and an exact discount beats that of the state (quotes-022)', async () => {
+test('the longest ZIP prefix wins, and an exact discount beats the state’s (quotes-022)', async () => {
   const discountsFile = csv(
     'hhd.csv',
     'zip,state,carrier,discount\n*,NC,Aetna,0.07\n28801,NC,Aetna,NA\n27601,NC,Aetna,0.1\n',
@@ -110,7 +110,7 @@ test('the longest ZIP prefix wins, and an exact discount beats that of the state
   expect(await price('27601')).toEqual({ rate: 15_000, discount_rate: 13_500, discount_category: 'Household' })
 })
 
-test('the newest book in force on the effective date answers, a real one before the illustrative', async () => {
+test('the newest book in force on the effective date counts, a real one before the illustrative', async () => {
   await importRates('later.csv', `${HEADER}NC,,60054,G,65,F,no,199.00\n`, { effectiveFrom: '2027-06-01' })
   const on = async (day: string) => {
     const [first] = await quotes('27601', day)
@@ -123,7 +123,7 @@ test('the newest book in force on the effective date answers, a real one before 
   expect(book).toMatchObject({ name: 'later.csv', is_illustrative: false })
 })
 
-test('discounts belong to their book: one for next year leaves today’s prices alone (quotes-022)', async () => {
+test('discounts belong to their book: one for next year does not change today’s prices (quotes-022)', async () => {
   const discountsFile = csv('next.csv', 'zip,state,carrier,discount\n*,NC,Aetna,0.2\n')
   await importRates('next-year.csv', `${HEADER}NC,,60054,G,65,F,no,100.00\n`, {
     effectiveFrom: '2028-01-01',
@@ -137,7 +137,7 @@ test('discounts belong to their book: one for next year leaves today’s prices 
   ])
 })
 
-test('without a name and a date a book has its file name and holds from today', async () => {
+test('without a name and a date a book has its file name and applies from today', async () => {
   const result = await importRateBook(t.tenantDb, { file: csv('today.csv', `${HEADER}NC,,60054,G,65,F,no,188.00\n`) })
   expect(result.ok).toBe(true)
   const [first] = await quotes('27601', '2026-12-01')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const general = { phone: null, best_time: null, note: '' }
 
-test('what clients asked for stands first among the follow-ups, each in its words (schedule-010, entities-011)', async () => {
+test('clients’ requests come first among the follow-ups, each with their words (schedule-010, entities-011)', async () => {
   const agency = await makeAgency()
   const { id } = await makeContact(agency)
   await as(agency.dana, (scope) => addReminder(scope, id, { note: 'Send a card', due_on: '2026-11-01' }))
@@ -64,7 +64,7 @@ test('a schedule date is the first 10 characters (schedule-011)', () => {
   expect(scheduleDate('2025-01-15T10:00:00Z')).toBe('2025-01-15')
 })
 
-test('the email says who asks, the number and the time, and leads to the contact; nothing of health or prices (schedule-009)', async () => {
+test('the email says who asks, the number and the time, and links to the contact; no health data or prices (schedule-009)', async () => {
   const compose = createComposer({
     publicUrl: 'https://perennial.example',
     mailFrom: 'mail@perennial.example',
@@ -97,7 +97,7 @@ test('the email says who asks, the number and the time, and leads to the contact
   expect((await write({ phone: null })).text).toContain('Phone: not on file')
 })
 
-test('somebody of the agency who tries the page asks for no call, and is told so', async () => {
+test('a colleague who tries the page requests no call, and is told so', async () => {
   const agency = await makeAgency({ booking_link: 'https://calendly.com/blue-ridge' })
   const { id } = await makeContact(agency)
   const { quoteId } = await as(agency.dana, (scope) => generateQuote(scope, id))

@@ -4,7 +4,7 @@ import { headingOf, makeClient, scheduleSetup } from './schedule-setup.ts'
 const setup = scheduleSetup()
 const { followUps, mails, press } = setup
 
-test('asking to be called keeps one request, tells the agent, and says thank you (schedule-005, schedule-010, entities-011)', async () => {
+test('a call request is stored once, notifies the agent, and says thank you (schedule-005, schedule-010, entities-011)', async () => {
   const { agency, contactId, quoteId } = await makeClient()
   const fields = { phone: '', best_time: 'morning', note: 'Let it  ring\na while' }
   const pressed = await press(quoteId, fields)
@@ -34,7 +34,7 @@ test('asking to be called keeps one request, tells the agent, and says thank you
   expect(headingOf(await setup.app.visitor().html(pressed.headers.get('Location')!))).toBe("We'll be in touch soon")
 })
 
-test('the calendar first and the form after it are one request; a corrected number is told anew (schedule-009)', async () => {
+test('the calendar first and the form after it are one request; a corrected number is sent again (schedule-009)', async () => {
   const { agency, contactId, quoteId } = await makeClient()
   await press(quoteId, {}, 'general', 'booking')
   await press(quoteId, { phone: '8285550199' }, 'general')
@@ -47,14 +47,14 @@ test('the calendar first and the form after it are one request; a corrected numb
   ])
 })
 
-test('two presses in one moment are one request (schedule-009)', async () => {
+test('two parallel clicks are one request (schedule-009)', async () => {
   const { agency, contactId, quoteId } = await makeClient()
   await Promise.all(Array.from({ length: 4 }, () => press(quoteId, { best_time: 'evening' })))
   expect(await followUps(agency, contactId)).toHaveLength(1)
   expect(await mails(agency)).toHaveLength(1)
 })
 
-test('nobody’s contact is told to the default agent and the admins', async () => {
+test('an unassigned contact’s request goes to the default agent and the admins', async () => {
   const { agency, quoteId } = await makeClient({ contact: { agent_id: null } })
   await press(quoteId)
   expect(new Set((await mails(agency)).map(({ recipient }) => recipient))).toEqual(
@@ -62,7 +62,7 @@ test('nobody’s contact is told to the default agent and the admins', async () 
   )
 })
 
-test('a wrong number is refused beside what was typed, and none is asked of whom we can call', async () => {
+test('an invalid number is refused next to what was typed, and a known number is not asked for', async () => {
   const { agency, contactId, quoteId } = await makeClient({ contact: { phone_number: null } })
   for (const phone of ['', '12']) {
     const refused = await press(quoteId, { phone, note: 'Ring <twice>' })
@@ -79,7 +79,7 @@ test('a wrong number is refused beside what was typed, and none is asked of whom
   expect(await spanish.text()).toContain('Escriba un número de teléfono de 10 dígitos')
 })
 
-test('who only reads along asks for nothing', async () => {
+test('a helper cannot request a call', async () => {
   const { agency, contactId, quoteId } = await makeClient()
   const helper = 'helper-link-of-at-least-22'
   await setup.app.t.db.updateTable('quotes').set({ helper_id: helper }).where('id', '=', quoteId).execute()
@@ -89,7 +89,7 @@ test('who only reads along asks for nothing', async () => {
   expect(await followUps(agency, contactId)).toEqual([])
 })
 
-test('another size of type keeps what is typed in Please call me, and asks for nothing (schedule-001)', async () => {
+test('changing the text size keeps what is typed in Please call me, and requests nothing (schedule-001)', async () => {
   const { agency, quoteId } = await makeClient()
   const again = await press(quoteId, { phone: '(828) 555-01', best_time: 'morning', read_size: '1' })
   const html = await again.text()

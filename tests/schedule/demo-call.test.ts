@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../app.ts'
 import { linksOf } from '../page.ts'
 
-test("Let's Connect leads to the calendar of the owner, then says thank you, in both languages (schedule-008, nav-006)", async () => {
+test('Let’s Connect opens the owner’s calendar, then says thank you, in both languages (schedule-008, nav-006)', async () => {
   const app = await testApp({ demoBookingUrl: 'https://calendly.com/perennial/demo' })
   const visitor = app.visitor()
   const html = await visitor.html('/schedule-main')
@@ -14,7 +14,7 @@ test("Let's Connect leads to the calendar of the owner, then says thank you, in 
   expect(await visitor.words('/schedule-main')).toContain('Programar una demostración')
 })
 
-test('without a calendar the same button leads to a message that is begun (schedule-008, nav-006)', async () => {
+test('without a calendar the same button starts a message (schedule-008, nav-006)', async () => {
   for (const demoBookingUrl of [undefined, 'javascript:alert(1)']) {
     const visitor = (await testApp({ demoBookingUrl })).visitor()
     const html = await visitor.html('/schedule-main')

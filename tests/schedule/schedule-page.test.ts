@@ -21,7 +21,7 @@ test('accept, decline and neither are three pages, by id, contactId or tid (sche
   )
 })
 
-test('without both counts nothing is said of Medicare Advantage; with them the disclaimer is (schedule-001)', async () => {
+test('without both counts Medicare Advantage is not mentioned; with them the disclaimer is (schedule-001)', async () => {
   const { agency, quoteId } = await makeClient()
   const visitor = setup.app.visitor()
   const read = async (language: string) => {
@@ -36,7 +36,7 @@ test('without both counts nothing is said of Medicare Advantage; with them the d
   expect(await read('es')).toMatch(/Información sobre Medicare Advantage.*7 organizaciones que ofrecen 1,234 productos/)
 })
 
-test('Schedule a Call leads to the calendar with email, name and location, in a new tab (schedule-002, schedule-009)', async () => {
+test('Schedule a Call opens the calendar with email, name and location, in a new tab (schedule-002, schedule-009)', async () => {
   const { agency, contactId, quoteId } = await makeClient({ contact: { email: 'walter@example.com' } })
   const page = await setup.app.visitor().get(`/schedule?id=${quoteId}&status=accept`)
   const html = await page.text()
@@ -72,7 +72,7 @@ test('Call Now calls, and without a calendar there is no button for one (schedul
   expect(pressed.headers.get('Location')).toBe(`/schedule?id=${quoteId}&status=accept`)
 })
 
-test("the agency's details where it alone speaks or the agent prefers it, else the agent's (schedule-004, roles-014)", async () => {
+test('the agency’s details if it alone speaks or the agent prefers it, else the agent’s (schedule-004, roles-014)', async () => {
   const { agency, quoteId } = await makeClient()
   const { db } = setup.app.t
   await db.updateTable('users').set({ booking_link: 'https://cal.com/dana' }).where('id', '=', agency.dana.id).execute()
@@ -103,7 +103,7 @@ test("the agency's details where it alone speaks or the agent prefers it, else t
   })
 })
 
-test('after thanks somebody else can get started, with the agent or else the agency, and go on (schedule-006)', async () => {
+test('from the thank-you page somebody else can start, with the agent or the agency (schedule-006)', async () => {
   const { agency, quoteId } = await makeClient({
     organization: { website: 'https://ridge.example', redirect_url: 'https://ridge.example/thanks' },
   })
@@ -125,7 +125,7 @@ test('after thanks somebody else can get started, with the agent or else the age
   expect(await read()).not.toContain('javascript:')
 })
 
-test('the schedule info names client, agent and agency, masked and without ids for the public (api-056, entities-028)', async () => {
+test('the schedule info has client, agent and agency, masked and without ids for the public (api-056, entities-028)', async () => {
   const { agency, contactId, quoteId } = await makeClient({
     contact: { email: 'walter@example.com' },
     organization: { redirect_url: 'https://ridge.example/thanks' },
@@ -172,7 +172,7 @@ test('the schedule info names client, agent and agency, masked and without ids f
   expect((await setup.app.visitor().call('GET', '/api/schedule/info/nobodys-link')).status).toBe(404)
 })
 
-test('what leads to the schedule page says that it is being loaded, in the page’s language (schedule-007)', async () => {
+test('links to the schedule page say that it is loading, in the page’s language (schedule-007)', async () => {
   const { quoteId, agency } = await makeClient()
   await withCounts(agency)
   const visitor = setup.app.visitor()
@@ -192,7 +192,7 @@ test('what leads to the schedule page says that it is being loaded, in the page�
   )
 })
 
-test('a link or agency that leads nowhere says so (nav-034)', async () => {
+test('an invalid link or agency says so (nav-034)', async () => {
   const { agency, quoteId } = await makeClient()
   const other = await makeAgency()
   const to = async (query: string) => {

@@ -22,7 +22,7 @@ const tokenOf = async ({ id }: { id: number }) =>
 const callsTo = async (person: Agency['ruth'], contactId: number) =>
   (await (await app.as(person)).call('GET', `/api/contacts/${contactId}/follow-ups`)).body
 
-test('a stranger at the door of an agency leaves a name and a number, and becomes a contact who asks for a call (nav-034, schedule-009)', async () => {
+test('a visitor of an agency leaves a name and a number, and becomes a contact who requests a call (nav-034, schedule-009)', async () => {
   const agency = await makeAgency()
   const visitor = app.visitor()
   const page = `/schedule?orgId=${agency.slug}`
@@ -45,7 +45,7 @@ test('a stranger at the door of an agency leaves a name and a number, and become
   expect(await app.visitor().words(sent.headers.get('Location')!)).not.toContain('0166')
 })
 
-test("an agent's own link brings the stranger to that agent, and thanks lead to the agent's page (schedule-006)", async () => {
+test('an agent’s own link assigns the visitor to that agent, and the thank-you page links to the agent’s page (schedule-006)', async () => {
   const agency = await makeAgency()
   const token = await tokenOf(agency.omar)
   const visitor = app.visitor()
@@ -54,7 +54,7 @@ test("an agent's own link brings the stranger to that agent, and thanks lead to 
   expect(await visitor.html(sent.headers.get('Location')!)).toContain(`href="/self-onboarding/${token}"`)
 })
 
-test('without a name, or any way to answer, nothing is kept and what was typed stays', async () => {
+test('without a name, or any way to reply, nothing is stored and what was typed is kept', async () => {
   const agency = await makeAgency()
   for (const [fields, says] of [
     [{ first_name: ' ' }, 'href="#first_name">Please enter your first name'],
@@ -72,7 +72,7 @@ test('without a name, or any way to answer, nothing is kept and what was typed s
   expect(await contactsOf(agency)).toEqual([])
 })
 
-test('an address that is in the book already is neither shown nor changed', async () => {
+test('an address already in the book is neither shown nor changed', async () => {
   const agency = await makeAgency()
   const walter = await makeContact(agency, { email: 'walter@example.com' })
   const sent = await app.visitor().post(`/schedule/call?orgId=${agency.slug}`, { ...rosa, email: 'Walter@example.com' })
@@ -82,7 +82,7 @@ test('an address that is in the book already is neither shown nor changed', asyn
   expect(added).toMatchObject({ first_name: 'Rosa', email: null, shares_email_with: walter.id })
 })
 
-test('from one network ten strangers an hour are taken, and the eleventh is told to wait', async () => {
+test('ten visitors an hour from one network are accepted, and the eleventh is told to wait', async () => {
   const agency = await makeAgency()
   const visitor = app.visitor()
   const send = (n: number) => visitor.post(`/schedule/call?orgId=${agency.slug}`, { ...rosa, first_name: `Rosa ${n}` })
@@ -93,7 +93,7 @@ test('from one network ten strangers an hour are taken, and the eleventh is told
   expect(await contactsOf(agency)).toHaveLength(10)
 })
 
-test('from however many networks, strangers do not fill the book of an agency', async () => {
+test('visitors from any number of networks cannot fill an agency’s book', async () => {
   const agency = await makeAgency()
   const send = () => app.visitor().post(`/schedule/call?orgId=${agency.slug}`, rosa)
   expect((await send()).status).toBe(303)
@@ -106,7 +106,7 @@ test('from however many networks, strangers do not fill the book of an agency', 
   expect(await contactsOf(agency)).toHaveLength(1)
 })
 
-test('a stranger is sent to the calendar as it is, and nothing is kept (schedule-002)', async () => {
+test('a visitor is sent to the calendar without details, and nothing is stored (schedule-002)', async () => {
   const agency = await makeAgency({ booking_link: 'https://calendly.com/blue-ridge?utm_source=site' })
   const sent = await app.visitor().post(`/schedule/booking?orgId=${agency.slug}`)
   expect(sent.headers.get('Location')).toBe('https://calendly.com/blue-ridge?utm_source=site')

@@ -19,7 +19,7 @@ function schemasIn(value: unknown, place = ''): [string, Schema][] {
     : below
 }
 
-test('the description of the API names every call that is mounted, and none that is not', () => {
+test('the API description lists exactly the mounted calls', () => {
   const mounted = createApp(app.deps)
     .routes.filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/'))
     .map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`)
@@ -28,7 +28,7 @@ test('the description of the API names every call that is mounted, and none that
   expect(described).toContain('GET /api/openapi.json')
 })
 
-test('each name in a path is described, and each call by a name of its own', () => {
+test('each path parameter is described, and each call has a unique name', () => {
   const operations = operationsOf(description)
   for (const { path, parameters } of operations)
     expect(parameters.filter((each) => each.in === 'path').map(({ name }) => `{${name}}`)).toEqual(
@@ -40,7 +40,7 @@ test('each name in a path is described, and each call by a name of its own', () 
 // What nobody reads may be anything.
 const UNREAD = /log-tracking-click|temp-contact.*quoteParams|openapi\.json\.get\.responses/
 
-test('every part of every body says what it is, so that no answer holds what was not meant', () => {
+test('every part of every body has a type, so that no response contains unintended data', () => {
   const schemas = schemasIn(description.paths)
   expect(schemas.length).toBeGreaterThan(800)
   const saysNothing = schemas.filter(([place, schema]) => Object.keys(schema).length === 0 && !UNREAD.test(place))
@@ -52,7 +52,7 @@ test('every part of every body says what it is, so that no answer holds what was
   expect(open.map(([place]) => place)).toEqual([])
 })
 
-test('a pattern means in the description what it means here, capital letters too', async () => {
+test('a pattern in the description matches like here, including capital letters', async () => {
   const { paths } = description
   const body = paths['/api/onboarding/company']?.post?.requestBody?.content['application/json'].schema as Schema
   for (const color of ['#1F5F8B', '#1f5f8b']) {
@@ -61,7 +61,7 @@ test('a pattern means in the description what it means here, capital letters too
   }
 })
 
-test('who may make a call stands beside it, and a call for people says so where there is nobody', () => {
+test('each call has its guard, and calls for people say so without a session', () => {
   for (const { security, responses, path, ...operation } of operationsOf(description) as (ReturnType<
     typeof operationsOf
   >[number] & { security: object[] })[]) {
@@ -71,7 +71,7 @@ test('who may make a call stands beside it, and a call for people says so where 
   }
 })
 
-test('an answer that was not described is found out', async () => {
+test('an undescribed response is detected', async () => {
   const wrongWith = conformance(description)
   const answer = (body: unknown, status = 200) => Response.json(body, { status })
   const zip = '/api/zip-lookup/28801'

@@ -8,7 +8,7 @@ import type { Description } from './api-description.ts'
 import { fuzz, type Role } from './api-fuzz.ts'
 import { knownOf } from './valid-values.ts'
 
-test('whatever strangers, agents and admins send to a call, it fails nowhere and answers as described (T47)', async () => {
+test('whatever visitors, agents and admins send, a call never fails and answers as described (T47)', async () => {
   const failures: unknown[] = []
   const log = { debug() {}, info() {}, error: (fields: object) => void failures.push(fields) }
   const stage = await cardStage(await testDatabase())

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const person = { first_name: 'Ann', last_name: 'Lee', email: 'ann@lee.example', gender: 'F' }
 
-test('lists, pages and texts that ask for too much are refused (T36)', async () => {
+test('lists, pages and texts over the limits are refused (T36)', async () => {
   for (const query of [
     'limit=1000000000',
     'limit=251',
@@ -39,14 +39,14 @@ test('lists, pages and texts that ask for too much are refused (T36)', async () 
   )
 })
 
-test('JSON nested beyond twenty levels is refused, however deep it goes (T36)', async () => {
+test('JSON nested deeper than twenty levels is refused at any depth (T36)', async () => {
   const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)])
   const deep = (levels: number) => ruth.json('POST', '/api/tracking/log-tracking-click', { x: nested(levels) })
   expect((await deep(19)).status).toBe(200)
   for (const levels of [20, 21, 1_000, 5_000]) expect([levels, (await deep(levels)).status]).toEqual([levels, 400])
 })
 
-test('who has not sent all of a form in half a minute is hung up on, but for a list of contacts and a logo (T36)', async () => {
+test('a caller that has not sent a whole form in half a minute is disconnected, except for a contact list and a logo (T36)', async () => {
   // Nothing here may ask the database: its connections have clocks, too.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -70,7 +70,7 @@ test('who has not sent all of a form in half a minute is hung up on, but for a l
 })
 
 // A name twice, a list for one, a tick or a number for a word, numbers that are none, halves of characters.
-test('a value of the wrong kind or a name twice is refused, and nothing is kept (T47)', async () => {
+test('a value of the wrong type or a duplicate name is refused, and nothing is stored (T47)', async () => {
   const wrong: object[] = [
     { email: ['ann@lee.example'] },
     { email: { address: 'ann@lee.example' } },
@@ -112,7 +112,7 @@ test('a value of the wrong kind or a name twice is refused, and nothing is kept 
   expect((await ruth.call('GET', '/api/contacts')).body.total).toBe(2)
 })
 
-test('a call that does something refuses keys it does not know; one that saves a contact takes what GET answered (T12, T47)', async () => {
+test('an action refuses unknown keys; saving a contact accepts what GET returned (T12, T47)', async () => {
   const { id } = await makeContact(agency)
   const calls: [string, string, object][] = [
     ['PUT', '/api/contacts/reassign', { contact_ids: [id], agent_id: agency.dana.id, everybody: true }],
@@ -130,7 +130,7 @@ test('a call that does something refuses keys it does not know; one that saves a
   expect([saved.status, saved.body.id, saved.body.first_name]).toEqual([200, id, 'Ada'])
 })
 
-test('numbers that JSON has and no column does are refused (T47)', async () => {
+test('numbers valid in JSON but not in a column are refused (T47)', async () => {
   for (const number of ['1e309', '-1e309', '9007199254740993', 'NaN', 'Infinity', '0x10']) {
     const answer = await send(`{"orgSlug":"${agency.slug}","contactId":${number},"zipCode":"28801"}`)
     expect([number, answer.status >= 400 && answer.status < 500]).toEqual([number, true])
@@ -160,7 +160,7 @@ const TAILS = [
   ' limit 0',
 ]
 
-test('a hundred pieces of SQL in searches, orders and filters find nothing, fail nowhere and change nothing (T37)', async () => {
+test('a hundred SQL snippets in searches, orders and filters find nothing, fail nowhere and change nothing (T37)', async () => {
   const payloads = QUOTES.flatMap((quote) => TAILS.map((tail) => `${quote}${tail}`))
   expect(payloads.length).toBeGreaterThan(100)
   const before = (await ruth.call('GET', '/api/contacts')).body.total

@@ -150,7 +150,7 @@ const MAY_NOT = [401, 403, 404]
 /** To the sign-in, to work, or to the list in which one's own would be. */
 const LED_BACK = /^\/(login|contacts|outreach\/log|add-agents\?open=\d+)$/
 
-test('the attacked agency has marks in its texts and a row behind each path, so that the next test has something to find', async () => {
+test('the attacked agency has marked texts and a row for each path, so that the next test can find something', async () => {
   expect(marked).toBeGreaterThan(60)
   const { rows } = await sql<{
     last_name: string
@@ -161,7 +161,7 @@ test('the attacked agency has marks in its texts and a row behind each path, so 
 })
 
 test.each(['a stranger', 'an agent who sees all of their agency', 'an agent who sees only their own', 'an admin'])(
-  'no id of another agency is of any use: %s (T10)',
+  'no id of another agency works: %s (T10)',
   async (who) => {
     const before = await rowsOf(t, attacked)
     const surprises: string[] = []

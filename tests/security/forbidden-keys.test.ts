@@ -92,7 +92,7 @@ const ways: Record<string, Way> = {
 }
 
 test.each(Object.entries(ways))(
-  'keys that are nobody’s to send change nothing in %s (T12)',
+  'protected keys change nothing in %s (T12)',
   async (_name, { takes = [], agency: overrides = {}, send }) => {
     const newcomer = async () => {
       const agency = await makeAgency(overrides)
@@ -115,7 +115,7 @@ test.each(Object.entries(ways))(
   },
 )
 
-test('who signs in with keys that are nobody’s to send is who the email was for, and no more than before (T12)', async () => {
+test('signing in with protected keys gives the email’s own user, and no more rights (T12)', async () => {
   const who = async (visitor: Visitor) => (await visitor.call('GET', '/api/me')).body
   for (const kind of kinds) {
     const agency = await makeAgency()

@@ -26,7 +26,7 @@ const POLLUTION =
 /** What every object would have if one of those keys had been followed. */
 const polluted = () => (({}) as { zq?: unknown }).zq ?? (Object.prototype as { isAdmin?: unknown }).isAdmin
 
-test('keys of prototypes in the body of a call are refused or passed over, and reach no object (T32)', async () => {
+test('prototype keys in a call’s body are refused or ignored, and reach no object (T32)', async () => {
   const plausible = { ids: {}, number: contactId, texts: {} }
   const failed: string[] = []
   for (const route of apiRoutes.filter(({ body }) => body)) {
@@ -44,7 +44,7 @@ test('keys of prototypes in the body of a call are refused or passed over, and r
   expect(failed).toEqual([])
 })
 
-test('nor do they in the fields of a form, or in an address (T32)', async () => {
+test('nor do they in form fields, or in a URL (T32)', async () => {
   const fields = { '__proto__.zq': '1', '__proto__[zq]': '1', 'constructor.prototype.zq': '1', __proto__x: '1' }
   const form = { ...fields, 'people.__proto__.zq': '1', 'people.0.__proto__': 'zq', constructor: '1' }
   const failed: string[] = []

@@ -30,7 +30,7 @@ const CAUSES: Record<string, string>[] = [
   { 'Sec-Fetch-Site': 'same-site' },
 ]
 
-test('no route takes a write that another site caused, whatever its content type (T22)', async () => {
+test('no route accepts a write caused by another site, with any content type (T22)', async () => {
   const routes = createApp(app.deps).routes.filter(
     ({ method, path }) => !['ALL', 'GET'].includes(method) && !/^\/(u|webhooks)\//.test(path),
   )
@@ -59,7 +59,7 @@ test('no route takes a write that another site caused, whatever its content type
   expect(await rowsOf(app.t, agency)).toEqual(before)
 })
 
-test('nothing lets pages of other sites read our answers (T22)', async () => {
+test('pages of other sites cannot read our responses (T22)', async () => {
   for (const path of ['/api/me', '/api/openapi.json', '/api/plans', '/contacts']) {
     const { headers } = await ruth.get(path, { Origin: EVIL })
     expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([])
@@ -79,7 +79,7 @@ const LURES = [
   ],
 ]
 
-test('whatever address is asked for, a redirect stays on our site (T28)', async () => {
+test('for any URL a redirect stays on our site (T28)', async () => {
   expect(LURES.length).toBeGreaterThanOrEqual(40)
   const fresh = await app.as(agency.ruth)
   const out: string[] = []

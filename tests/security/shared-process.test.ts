@@ -26,7 +26,7 @@ async function makeWorld(app: TestApp, place: number) {
   }
 }
 
-test('answered side by side, no answer holds anything of another agency (T44)', async () => {
+test('in parallel requests no response contains another agency’s data (T44)', async () => {
   const app = await testApp()
   const worlds = await Promise.all(Array.from({ length: 6 }, (_, place) => makeWorld(app, place)))
   const answers: { canary: string; html: string }[] = []
@@ -42,7 +42,7 @@ test('answered side by side, no answer holds anything of another agency (T44)', 
   expect(strange).toEqual([])
 })
 
-test('no address that people enter is ever asked by the server, wherever it is shown (T29)', async () => {
+test('the server never requests a URL that people entered, wherever it is shown (T29)', async () => {
   const hits: string[] = []
   const canary = createServer((request, response) => {
     hits.push(request.url ?? '')

@@ -21,7 +21,7 @@ async function seedOne(practice: boolean, ...more: string[]): Promise<string> {
 }
 const countAgencies = async () => (await t.db.selectFrom('organizations').select('id').execute()).length
 
-test('made-up agencies are put beside made-up ones, and not beside an agency of people unless it is said', async () => {
+test('made-up agencies are added next to made-up ones, and next to real ones only on request', async () => {
   await seedDemo(t.db, t.clock.now)
   expect(await seedOne(false)).toBe('Created 1 contact in 1 agency.')
   expect(await seedOne(false)).toBe('Created 1 contact in 1 agency.')
@@ -37,7 +37,7 @@ test('made-up agencies are put beside made-up ones, and not beside an agency of 
   expect(await countAgencies()).toBe(before + 2)
 })
 
-test('a demo agency that left demo mode is one of people', async () => {
+test('a demo agency that left demo mode counts as real', async () => {
   await seedDemo(t.db, t.clock.now)
   await t.db.updateTable('organizations').set({ is_demo: false }).where('slug', '=', 'blue-ridge').execute()
   expect(await seedOne(false)).toMatch(/\(blue-ridge[,)]/)

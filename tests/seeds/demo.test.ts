@@ -26,12 +26,12 @@ afterAll(() => t.close())
 const contacts = () =>
   t.db.selectFrom('contacts').selectAll().where('organization_id', '=', organizationId).orderBy('id').execute()
 
-test('the demo agency is made once, however often and at once it is asked for', async () => {
+test('the demo agency is created once, for any number of parallel requests', async () => {
   expect(await Promise.all([seedDemo(t.db, NOW), seedDemo(t.db, NOW)])).toEqual([false, false])
   expect(await contacts()).toHaveLength(250)
 })
 
-test('the platform has one organization, however often it is asked for', async () => {
+test('the platform has one organization, for any number of requests', async () => {
   const first = await ensurePlatform(t.db)
   expect(await ensurePlatform(t.db)).toBe(first)
   const rows = await t.db.selectFrom('organizations').select(['id', 'slug']).where('kind', '=', 'platform').execute()
@@ -45,7 +45,7 @@ test('two admins and three agents work for the agency, one of them the default a
   expect(users.filter((user) => user.is_default_agent).map((user) => user.first_name)).toEqual(['Dana'])
 })
 
-test('nobody in the demo has an address or a number that could be a real person', async () => {
+test('nobody in the demo has an address or a number that could be real', async () => {
   const book = await contacts()
   const addresses = [...book.map(({ email }) => email), ...staff.map(({ email }) => email)].filter((email) => email)
   expect(
@@ -80,7 +80,7 @@ test('four of ten contacts were sent a quote, and about half of them looked at i
   })
 })
 
-test('the messages, quotes and visits tell the same story as the contacts, none of it in the future', async () => {
+test('messages, quotes and visits agree with the contacts, none of them in the future', async () => {
   const book = new Map((await contacts()).map((contact) => [contact.id, contact]))
   const messages = await t.db.selectFrom('messages').selectAll().orderBy('sent_at').execute()
   const quotes = await t.db.selectFrom('quotes').selectAll().execute()
@@ -103,7 +103,7 @@ test('the messages, quotes and visits tell the same story as the contacts, none 
   expect(quotes.filter(({ first_viewed_at }) => first_viewed_at)).toHaveLength(55)
 })
 
-test('agents keep to the states they are licensed in, and two states are left to nobody', async () => {
+test('agents stay in their licensed states, and two states have nobody', async () => {
   const book = await contacts()
   const licenses = await t.db
     .selectFrom('agent_licenses')
@@ -118,7 +118,7 @@ test('agents keep to the states they are licensed in, and two states are left to
   expect(book.filter(({ agent_id }) => agent_id === null)).toHaveLength(3)
 })
 
-test('couples share an address only one of them is emailed at', async () => {
+test('couples share an address where only one of them is emailed', async () => {
   const book = await contacts()
   const second = book.filter(({ shares_email_with }) => shares_email_with !== null)
   expect(second).toHaveLength(4)
@@ -131,7 +131,7 @@ test('couples share an address only one of them is emailed at', async () => {
 
 const anyDay = [TODAY, '2027-01-01', '2027-03-31', '2028-02-29', '2026-12-31']
 
-test.each(anyDay)('on %s somebody stands on every edge of the calendar', (today) => {
+test.each(anyDay)('on %s there is a contact at every edge of the calendar', (today) => {
   const book = demoContacts(today)
   const births = new Set(book.map(({ birth_on }) => birth_on?.slice(5)))
   for (const days of [0, 1, 29, 30, 31, -1, -29, -30, -31])
@@ -148,20 +148,20 @@ test.each(anyDay)('on %s somebody stands on every edge of the calendar', (today)
     expect(book.filter((contact) => contact[missing] === null).length, missing).toBeGreaterThan(0)
 })
 
-test('every state with a switching rule is in the book more than once', () => {
+test('every state with a switching rule has more than one contact', () => {
   const states = demoContacts(TODAY).map(({ state }) => state)
   const ruled = ['CA', 'ID', 'IL', 'KY', 'LA', 'MD', 'NV', 'OK', 'OR', 'MO', 'CT', 'MA', 'NY', 'WA']
   expect(ruled.filter((code) => states.filter((state) => state === code).length < 2)).toEqual([])
 })
 
-test('the people are the same on every day, only their dates move', () => {
+test('the contacts are the same on any day, only their dates move', () => {
   const people = (today: string) =>
     demoContacts(today).map(({ first_name, last_name, email, zip_code }) => [first_name, last_name, email, zip_code])
   expect(demoContacts(TODAY)).toEqual(demoContacts(TODAY))
   for (const day of anyDay) expect(people(day)).toEqual(people(TODAY))
 })
 
-test('its states are set as we recommend, but for two that its admin knows better', async () => {
+test('its states are set as recommended, except two changed by its admin', async () => {
   const identity = { organizationId, actor: { kind: 'visitor' } } as const
   const read = await t.tenantDb.withTenant(identity, readStateCarriers)
   const set = read.licensedStates

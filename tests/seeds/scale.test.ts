@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { seedScale } from '../../db/seeds/scale.ts'
 import { freshDatabase } from '../db.ts'
 
-test('a synthetic book spreads its contacts over new agencies and can be added to', async () => {
+test('a synthetic book spreads its contacts over new agencies and can be extended', async () => {
   const t = await freshDatabase()
   const first = await seedScale(t.db, { contacts: 1001, organizations: 2 })
   const second = await seedScale(t.db, { contacts: 10, organizations: 1 })

@@ -26,7 +26,7 @@ async function expectChain(agency: Agency, target: string, field: string) {
 const eightAtOnce = (agency: Agency, change: (scope: Scope, place: number) => Promise<unknown>) =>
   Promise.all(Array.from({ length: 8 }, (_, place) => as(agency.ruth, (scope) => change(scope, place))))
 
-test('of eight choices of carriers at once each starts where the one before it ended', async () => {
+test('of eight parallel choices of carriers each starts from the previous result', async () => {
   const agency = await makeAgency()
   await eightAtOnce(agency, (scope, place) =>
     saveCarriers(
@@ -37,7 +37,7 @@ test('of eight choices of carriers at once each starts where the one before it e
   await expectChain(agency, 'carriers', 'carriers')
 })
 
-test('of eight changes of a state at once each starts where the one before it ended', async () => {
+test('of eight parallel changes of a state each starts from the previous result', async () => {
   const agency = await makeAgency()
   await eightAtOnce(agency, (scope, place) =>
     place === 7
@@ -47,7 +47,7 @@ test('of eight changes of a state at once each starts where the one before it en
   await expectChain(agency, 'states', 'Ohio')
 })
 
-test('changes of carriers and of settings at once wait for each other, and none fails', async () => {
+test('parallel changes of carriers and settings wait for each other, and none fails', async () => {
   const agency = await makeAgency()
   await eightAtOnce(agency, async (scope, place) => {
     const carriers = () => saveCarriers(scope, carrierNames.slice(0, 1 + (place % 5)))

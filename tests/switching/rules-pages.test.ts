@@ -13,7 +13,7 @@ beforeAll(async () => {
   visitor = app.visitor()
 })
 
-test('each of the 51 has its page, for everybody, and the list leads to it', async () => {
+test('each of the 51 has a public page, and the list links to it', async () => {
   const list = await visitor.html(urls.rules.list())
   for (const { code, name } of states) {
     expect(list).toContain(`<a href="${urls.rules.state(code)}">${name}</a>`)
@@ -23,7 +23,7 @@ test('each of the 51 has its page, for everybody, and the list leads to it', asy
   }
 })
 
-test('every rule that we keep stands on its state’s page with its source and the day it was checked', async () => {
+test('every rule is on its state’s page with its source and the date it was checked', async () => {
   for (const set of ruleSets)
     for (const rule of listStateRules(set)) {
       const words = await visitor.words(urls.rules.state(rule.state))
@@ -32,7 +32,7 @@ test('every rule that we keep stands on its state’s page with its source and t
     }
 })
 
-test('where the two sets differ both stand there, each with days of its own', async () => {
+test('where the two sets differ both are shown, each with its own dates', async () => {
   const words = await visitor.words(urls.rules.state('CA'))
   expect(words).toMatch(/State law says.*60 days from the birthday.*from Mar 15 to May 13, 2027/)
   expect(words).toMatch(
@@ -75,19 +75,19 @@ test.each([
   expect(await visitor.words(urls.rules.state(state))).toContain(words)
 })
 
-test('an address in small letters leads to the one in capitals, and what is no state is not found', async () => {
+test('a lower-case URL redirects to the upper-case one, and other codes are not found', async () => {
   const answer = await visitor.get('/rules/ky')
   expect([answer.status, answer.headers.get('Location')]).toEqual([301, '/rules/KY'])
   for (const path of ['/rules/XX', '/rules/kentucky', '/rules/KY/x']) expect((await visitor.get(path)).status).toBe(404)
 })
 
-test('browsers may keep these pages, which set no cookie', async () => {
+test('browsers may cache these pages, which set no cookie', async () => {
   const answer = await visitor.get(urls.rules.state('KY'))
   expect(answer.headers.get('Cache-Control')).toBe('public, max-age=3600')
   expect(answer.headers.getSetCookie()).toEqual([])
 })
 
-test('no page names a rule in force that its state does not have', async () => {
+test('no page shows a rule in force that its state does not have', async () => {
   const without = states.filter(
     ({ code }) => !ruleSets.some((set) => listStateRules(set).some(({ state }) => state === code)),
   )
@@ -96,12 +96,12 @@ test('no page names a rule in force that its state does not have', async () => {
     expect(await visitor.words(urls.rules.state(code))).toContain(`We have not found a law in ${stateName(code)}`)
 })
 
-test('no page says that there is no law where one is in force, begins on a day to come, or may be there', async () => {
+test('no page says that there is no law where one is in force, will be, or may exist', async () => {
   for (const state of ['RI', 'WV', 'MN', 'NM', 'DE'])
     expect(await visitor.words(urls.rules.state(state)), state).not.toContain('We have not found a law')
 })
 
-test('the list names source and day of each law, what no person has checked, and what changed by date', async () => {
+test('the list has source and date of each law, unchecked ones, and changes by date', async () => {
   const list = await visitor.words(urls.rules.list())
   expect(list).toMatch(
     /Rhode Island Open each year from October 15 to December 7 \(no gap in coverage of more than 90 days\) ?R\.I\. Gen\. Laws 27-18\.2-3\(h\).*Last checked Nov 23, 2026/,

@@ -33,7 +33,7 @@ test('only admins may ask', async () => {
   }
 })
 
-test('where they cannot be read, page and call say so (settings-022)', async () => {
+test('if they cannot be read, page and call say so (settings-022)', async () => {
   const { t } = await testApp()
   const failing = { ...t.tenantDb, withTenant: () => Promise.reject(new Error('connection lost')) }
   const app = await testApp({ tenantDb: failing, log: { debug() {}, info() {}, error() {} } })

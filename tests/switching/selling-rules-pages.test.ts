@@ -77,7 +77,7 @@ test('at least one carrier must be chosen (settings-003)', async () => {
   expect((await settings()).carriers).toHaveLength(6)
 })
 
-test('the states stand in their four regions, each with what is set there (settings-004, limits-003)', async () => {
+test('the states are in their four regions, each with its settings (settings-004, limits-003)', async () => {
   await ruth.post(urls.settings.state('OH'), { active: ['Aetna', 'UnitedHealthcare'], target_gi: 'UnitedHealthcare' })
   await app.t.db
     .insertInto('agent_licenses')
@@ -95,7 +95,7 @@ test('the states stand in their four regions, each with what is set there (setti
   expect(text).toContain('Texas Not licensed')
 })
 
-test('a state shows each carrier beside our recommendation with its reason, source and date (settings-004)', async () => {
+test('a state shows each carrier next to our recommendation with its reason, source and date (settings-004)', async () => {
   const { html, text } = await read(urls.settings.state('NV'))
   expect(ticked(html, 'active')).toEqual([...carrierNames])
   expect(ticked(html, 'target_gi')).toEqual([])
@@ -109,7 +109,7 @@ test('a state shows each carrier beside our recommendation with its reason, sour
   expect(text).toContain('your business choice')
 })
 
-test('a state is saved as ticked; Target GI without Active is refused and keeps the ticks (settings-004)', async () => {
+test('a state is saved as ticked; Target GI without Active is refused and keeps the boxes (settings-004)', async () => {
   const wrong = await ruth.post(urls.settings.state('TX'), { active: 'Aetna', target_gi: ['Aetna', 'Cigna'] })
   expect(wrong.status).toBe(422)
   const html = await wrong.text()
@@ -132,7 +132,7 @@ test('a carrier that the agency does not offer has no box in a state', async () 
   expect(text).toContain('Humana Not one of your carriers')
 })
 
-test('our recommendations are taken after a page that counts what changes, for one state or for all (settings-004)', async () => {
+test('our recommendations are applied after a page that counts the changes, for one state or all (settings-004)', async () => {
   await ruth.post(urls.settings.state('OH'), { active: ['Aetna'], target_gi: 'Aetna' })
   const one = await read(urls.settings.recommendations({ state: 'OH' }))
   expect(one.text).toContain('Use our recommendations for Ohio?')
@@ -203,7 +203,7 @@ test('the pre-AEP flag makes it once a year in the pre-AEP window (settings-016)
   expect(ticked((await read(urls.settings.outreach())).html, 'failed_underwriting_pre_aep')).toEqual(['on'])
 })
 
-test('an answer that is not offered is refused, and the rest stays as it was chosen', async () => {
+test('an unknown choice is refused, and the others stay as chosen', async () => {
   const answer = await ruth.post(urls.settings.outreach(), { ...outreach, outreach_delay_years: '4' })
   expect(answer.status).toBe(422)
   const html = await answer.text()
@@ -212,7 +212,7 @@ test('an answer that is not offered is refused, and the rest stays as it was cho
   expect((await settings()).outreach_delay_years).toBe(1)
 })
 
-test('agents who are no admins are sent to their contacts', async () => {
+test('agents who are not admins are redirected to their contacts', async () => {
   const dana = await app.as(agency.dana)
   for (const path of [
     '/settings/carriers',
@@ -224,7 +224,7 @@ test('agents who are no admins are sent to their contacts', async () => {
     expect((await dana.get(path)).headers.get('Location')).toBe('/contacts')
 })
 
-test('how often and around when are passed over while nobody is written again', async () => {
+test('frequency and timing are ignored while repeated emails are off', async () => {
   const agency = await makeAgency()
   const ruth = await app.as(agency.ruth)
   const row = () =>

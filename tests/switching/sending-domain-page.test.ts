@@ -29,7 +29,7 @@ async function text(visitor: Visitor, path = urls.settings.domain()) {
   return html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 }
 
-test('a domain is added, its records shown, checked, and removed after asking', async () => {
+test('a domain is added, its records shown, checked, and removed after a confirmation', async () => {
   const visitor = await ruth()
   const name = nameOf('mail')
   expect(await text(visitor)).toContain('Blue Ridge Medigap via Perennial')
@@ -81,7 +81,7 @@ test.each([
   expect(html).toContain(`value="${name}"`)
 })
 
-test('what the provider refuses or does not answer is a sentence, and nothing is kept', async () => {
+test('a provider’s refusal or silence becomes a sentence, and nothing is stored', async () => {
   const name = nameOf('mail')
   await (await ruth()).post(urls.settings.domain(), domainOf(name))
   const other = await ruth()
@@ -92,14 +92,14 @@ test('what the provider refuses or does not answer is a sentence, and nothing is
   expect(await text(other)).toContain('Add domain')
 })
 
-test('without a domain there is nothing to check or to remove', async () => {
+test('without a domain there is nothing to check or remove', async () => {
   const visitor = await ruth()
   await visitor.post(urls.settings.domainCheck())
   expect(await text(visitor)).toContain('Your agency has no sending domain.')
   expect((await visitor.get(urls.settings.domainRemoval())).headers.get('Location')).toBe('/settings/domain')
 })
 
-test('closing the agency takes its domain back from the provider', async () => {
+test('closing the agency removes its domain at the provider', async () => {
   const agency = await makeAgency()
   const visitor = await app.as(agency.ruth)
   const name = nameOf('mail')

@@ -39,7 +39,7 @@ async function events() {
     .execute()
 }
 
-test('an agency without licences starts with all 51 states, as recommended (settings-004)', async () => {
+test('an agency without licenses starts with all 51 states, as recommended (settings-004)', async () => {
   await asRuth(provisionStateCarrierSettings)
   const rows = await asRuth(listStateCarrierSettings)
   expect(rows).toHaveLength(51 * 6)
@@ -53,7 +53,7 @@ test('an agency without licences starts with all 51 states, as recommended (sett
   expect(differences(await asRuth(readStateCarriers))).toEqual([])
 })
 
-test('with licences it starts with the licensed states; a second run adds what is new and keeps what was set', async () => {
+test('with licenses it starts with the licensed states; a second run adds new ones and keeps the settings', async () => {
   await license('NC')
   await asRuth(provisionStateCarrierSettings)
   await asRuth((scope) => saveStateCarriers(scope, 'NC', { active: ['Cigna'], targetGI: ['Cigna'] }))
@@ -66,7 +66,7 @@ test('with licences it starts with the licensed states; a second run adds what i
   ])
 })
 
-test('licences count while they run and their holder works here', async () => {
+test('licenses count while they are valid and their holder works here', async () => {
   await license('NC', { expires_on: '2026-11-20' })
   await license('SC', { expires_on: '2026-11-19' })
   await license('GA', { user_id: agency.omar.id })
@@ -75,7 +75,7 @@ test('licences count while they run and their holder works here', async () => {
   expect(await asRuth(listLicensedStates)).toEqual(['NC'])
 })
 
-test('a state is saved as chosen: target GI needs an active carrier, and the log keeps before and after (settings-004)', async () => {
+test('a state is saved as chosen: Target GI needs an active carrier, and the log has before and after (settings-004)', async () => {
   await asRuth((scope) => saveStateCarriers(scope, 'OH', { active: ['Aetna', 'Cigna'], targetGI: ['Cigna', 'Humana'] }))
   const rows = await asRuth(listStateCarrierSettings)
   expect(rows.filter(({ active }) => active)).toEqual([
@@ -90,14 +90,14 @@ test('a state is saved as chosen: target GI needs an active carrier, and the log
   })
 })
 
-test('saving what is so already leaves no line in the log', async () => {
+test('saving unchanged settings leaves no log entry', async () => {
   const same = { active: ['Aetna'], targetGI: [] }
   await asRuth((scope) => saveStateCarriers(scope, 'OH', same))
   await asRuth((scope) => saveStateCarriers(scope, 'OH', same))
   expect(await events()).toHaveLength(1)
 })
 
-test('our recommendations can be taken for some states or for all', async () => {
+test('our recommendations can be applied to some states or all', async () => {
   await asRuth((scope) => saveStateCarriers(scope, 'OH', { active: [], targetGI: [] }))
   await asRuth((scope) => saveStateCarriers(scope, 'TX', { active: [], targetGI: [] }))
   expect(await asRuth((scope) => applyRecommendations(scope, ['OH']))).toBe(6)
@@ -108,7 +108,7 @@ test('our recommendations can be taken for some states or for all', async () => 
   expect(await asRuth((scope) => applyRecommendations(scope))).toBe(0)
 })
 
-test('a carrier given up is off in every state; one newly chosen is on where recommended (settings-003)', async () => {
+test('a removed carrier is off in every state; a new one is on where recommended (settings-003)', async () => {
   await asRuth(provisionStateCarrierSettings)
   const activeOf = async (carrier: string) =>
     (await asRuth(listStateCarrierSettings)).filter((row) => row.carrier === carrier && row.active).length
@@ -123,7 +123,7 @@ test('a carrier given up is off in every state; one newly chosen is on where rec
   ])
 })
 
-test('everywhere leaves out states that nobody has set and nobody is licensed in, so that a later licence finds no row', async () => {
+test('"everywhere" skips states without settings and licenses, so that a later license finds no row', async () => {
   await license('NC')
   await asRuth((scope) => saveStateCarriers(scope, 'OH', { active: ['Aetna'], targetGI: [] }))
   await asRuth((scope) => applyRecommendations(scope))
@@ -134,7 +134,7 @@ test('everywhere leaves out states that nobody has set and nobody is licensed in
   expect(await asRuth((scope) => applyRecommendations(scope, ['VT']))).toBe(6)
 })
 
-test('a new license opens a state that was switched off as a whole, and leaves what somebody chose', async () => {
+test('a new license opens a state that was switched off as a whole, and keeps manual choices', async () => {
   await license('NC')
   await asRuth((scope) => saveStateCarriers(scope, 'SC', { active: [], targetGI: [] }))
   await asRuth((scope) => saveStateCarriers(scope, 'GA', { active: ['Cigna'], targetGI: [] }))

@@ -8,19 +8,19 @@ import { firstRows, firstRules } from '../first-rules.ts'
 
 const t = await testDatabase()
 
-test('the table begins with the rules that the vectors of the windows are held against', async () => {
+test('the table starts with the rules that the window vectors are compared with', async () => {
   const rows = await t.tenantDb.withSystem('test', ({ db }) => listStateRuleRows(db))
   expect(rows.map(({ row }) => row)).toEqual(firstRows)
   const rules = await readStateRules(t.tenantDb.root)
   for (const set of ruleSets) expect(rules.listStateRules(set)).toEqual(firstRules.listStateRules(set))
 })
 
-test('who changed nothing is given the rules that were read before', async () => {
+test('without a change the rules read before are returned', async () => {
   const [first, second] = [await readStateRules(t.tenantDb.root), await readStateRules(t.tenantDb.root)]
   expect(second).toBe(first)
 })
 
-test('rules that one statement adds ask once for the plan of each agency of their set', async () => {
+test('rules added by one statement request each agency’s plan once', async () => {
   const fresh = await freshDatabase()
   const { db } = fresh
   const [agency] = [await makeAgency({}, fresh), await makeAgency({}, fresh)]

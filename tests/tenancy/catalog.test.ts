@@ -175,7 +175,7 @@ test('every reference is indexed, so that erasing what it points at needs no sca
   expect((await foreignKeys()).filter(({ indexed }) => !indexed).map(({ name }) => name)).toEqual([])
 })
 
-test('the roles cannot sign in or own rights beyond their grants, and only app_login belongs to the others, inheriting nothing', async () => {
+test('the roles cannot sign in or own rights beyond their grants, and only app_login is a member of the others, inheriting nothing', async () => {
   const able = await rowsOf(sql<{ role: string }>`
     select rolname::text as role from pg_roles where rolname like 'app\\_%'
       and (rolcanlogin or rolsuper or rolbypassrls or rolcreaterole or rolcreatedb or rolreplication)`)
@@ -190,7 +190,7 @@ test('the roles cannot sign in or own rights beyond their grants, and only app_l
   expect(inherited).toEqual([])
 })
 
-test('nobody was granted a table but the two working roles, and the search role its one', async () => {
+test('only the two working roles have table grants, and the search role one', async () => {
   const grants = await rowsOf(sql<{ table: string; grantee: string; privilege: string }>`
     select table_name::text as "table", grantee::text, privilege_type::text as privilege from information_schema.role_table_grants
     where table_schema = 'public' and grantee not in ('app_user', 'app_system')

@@ -85,7 +85,7 @@ const fields = () => ({
   request_id: '0d8f4c1e-7f1c-4b62-9a53-0c7d6d7f3a11',
 })
 
-test('a colleague’s contact has no page, and no form or button of it does anything; nor by way of one’s own (T11)', async () => {
+test('a colleague’s contact has no page, and no form or button of it works, nor through one’s own (T11)', async () => {
   const before = await rowsOf(app.t, agency)
   const routes = createApp(app.deps).routes.filter(
     ({ method, path }) => /^(GET|POST)$/.test(method) && /^\/contact\/:id/.test(path) && !path.endsWith('*'),
@@ -111,7 +111,7 @@ test('a colleague’s contact has no page, and no form or button of it does anyt
   expect(await rowsOf(app.t, agency)).toEqual(before)
 })
 
-test('calls with a colleague’s number answer 404, and in a list only one’s own are taken (T11)', async () => {
+test('calls with a colleague’s id answer 404, and lists accept only one’s own (T11)', async () => {
   const before = await rowsOf(app.t, agency)
   const calls: [string, string, object?][] = [
     ['GET', `/api/contacts/${theirs}`],

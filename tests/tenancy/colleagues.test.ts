@@ -20,7 +20,7 @@ beforeAll(async () => {
   ruth = await app.as(agency.ruth)
 })
 
-test('of a couple that two agents share, neither sees who the other one’s client is', async () => {
+test('of a couple shared by two agents, neither sees the other one’s client', async () => {
   const hers = await makeContact(agency)
   const his = await makeContact(agency, {
     first_name: CANARY,
@@ -40,7 +40,7 @@ test('of a couple that two agents share, neither sees who the other one’s clie
   }
 })
 
-test('a bookmark at a colleague’s contact is no bookmark, so that nobody reads a name from where it would stand', async () => {
+test('a bookmark at a colleague’s contact is ignored, so that its position reveals no name', async () => {
   const letters = Array.from({ length: 120 }, (_, i) => `${String.fromCharCode(97 + (i % 26))}${i}`)
   for (const last_name of letters) await makeContact(agency, { first_name: 'Ann', last_name })
   const omars = await makeContact(agency, { first_name: 'Mo', last_name: 'mm', agent_id: agency.omar.id })
@@ -51,7 +51,7 @@ test('a bookmark at a colleague’s contact is no bookmark, so that nobody reads
   expect(await page(`1-${omars.id}`)).toEqual(await page('1-999999999'))
 })
 
-test('no way of looking for contacts shows or counts a colleague’s (T11)', async () => {
+test('no contact search shows or counts a colleague’s contacts (T11)', async () => {
   const { omar, dana: owner } = agency
   const same = { phone_number: '8285550177', birth_on: '1950-02-03', last_name: CANARY }
   const hers = await makeContact(agency, { ...same, first_name: 'Ann' })

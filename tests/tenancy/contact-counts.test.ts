@@ -73,7 +73,7 @@ const counted = async ({ db }: Scope) =>
       from contacts where deleted_at is null group by 1, 2, 3 order by 1, 2, 3`.execute(db)
   ).rows
 
-test('the kept counts are what counting would say, whatever is done to contacts', async () => {
+test('the stored counts equal a count, whatever is done to contacts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
       const agency = await makeAgency()
@@ -85,7 +85,7 @@ test('the kept counts are what counting would say, whatever is done to contacts'
   )
 })
 
-test('counts of groups that nobody is left in are zero, not forgotten or negative', async () => {
+test('counts of empty groups are zero, not missing or negative', async () => {
   const agency = await makeAgency()
   const agents = [agency.dana.id]
   const everyone: Step = {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { as, makeAgency, makeContact } from '../cast.ts'
 import { testDatabase } from '../db.ts'
 
-test('a change that changes no count leaves the row of counts alone, which other contacts’ changes would wait for', async () => {
+test('a change that changes no count does not lock the row of counts', async () => {
   const { db } = await testDatabase()
   const agency = await makeAgency()
   const { id } = await makeContact(agency)

@@ -126,7 +126,7 @@ function send(visitor: Visitor, { method, path }: Route, given: typeof ids, pers
   return visitor.get(path.includes(':') ? address : `${address}?${query}`)
 }
 
-test.each([0, 1])('true ids are of no use to those who may not have them (intruder %i) (T10)', async (which) => {
+test.each([0, 1])('real ids do not help those without rights (intruder %i) (T10)', async (which) => {
   const [who, person, comeIn] = intruders[which]!
   const visitor = await comeIn()
   const routes = routesAboutContacts()
@@ -160,7 +160,7 @@ test.each([0, 1])('true ids are of no use to those who may not have them (intrud
   expect(omars).toHaveLength(3)
 })
 
-test.each([0, 1])('a true id answers like one that nobody has (intruder %i)', async (which) => {
+test.each([0, 1])('a real id answers like an unknown one (intruder %i)', async (which) => {
   const [who, person, comeIn] = intruders[which]!
   const visitor = await comeIn()
   /** A response without its varying parts: the ids that were sent, nonces and the way back. */
@@ -184,7 +184,7 @@ const rowOf = (id: number) => app.t.db.selectFrom('contacts').selectAll().where(
 
 // Otherwise the run above could pass because a field is missing.
 test.each(['/contacts/reassignment', '/contacts/merge', '/contacts/deleted/erasure'])(
-  'in the right hands the same form does what it says: %s',
+  'in the right hands the same form works: %s',
   async (path) => {
     const agency = await makeAgency()
     const book = await makeBook(agency)

@@ -22,7 +22,7 @@ async function rowsOf<T>(query: ReturnType<typeof sql<T>>): Promise<T[]> {
   return (await query.execute(db)).rows
 }
 
-test('functions that run with the rights of their owner are known by name, pinned and not for everyone', async () => {
+test('functions with their owner’s rights are listed, pinned and not public', async () => {
   const definers = await rowsOf(sql<{ name: string; owner: string; pinned: boolean; everyone: boolean }>`
     select proname::text as name, proowner::regrole::text as owner,
       coalesce('search_path=public, pg_temp' = any (proconfig), false) as pinned,
@@ -31,7 +31,7 @@ test('functions that run with the rights of their owner are known by name, pinne
   expect(definers).toEqual(SECURITY_DEFINERS.map((definer) => ({ ...definer, pinned: true, everyone: false })))
 })
 
-test('outside a scope the role that signs in may call five functions and nothing else', async () => {
+test('outside a scope the sign-in role may call five functions and nothing else', async () => {
   const callable = await rowsOf(sql<{ name: string }>`
     select proname::text as name from pg_proc, aclexplode(proacl)
     where pronamespace = 'public'::regnamespace and grantee = 'app_login'::regrole order by proname collate "C"`)
@@ -44,7 +44,7 @@ test('outside a scope the role that signs in may call five functions and nothing
   ])
 })
 
-test('an agency’s role neither reads nor writes the counts of rate limits, whose keys are hashes', async () => {
+test('an agency’s role neither reads nor writes rate-limit counts, whose keys are hashes', async () => {
   const rights = await rowsOf(sql<{ role: string }>`
     select distinct grantee::text as role from information_schema.role_table_grants
     where table_name = 'rate_limits' and grantee like 'app\\_%'`)

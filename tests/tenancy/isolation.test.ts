@@ -61,7 +61,7 @@ async function tryOnEveryTable(attempt: (scope: Scope, table: TenantTable) => Pr
 
 const told = (outcome: string) => tables.map(({ name }) => `${name}: ${outcome}`)
 
-test('the demo agency has rows in every tenant table, so that the following tests have something to lose', async () => {
+test('the demo agency has rows in every tenant table, so that the following tests can fail', async () => {
   expect(tables.length).toBeGreaterThan(13)
   expect(tables.filter(({ example }) => example === null).map(({ name }) => name)).toEqual([])
 })
@@ -93,7 +93,7 @@ test('another agency deletes and takes over none of its rows (T10)', async () =>
   expect(except(updated)).toEqual(withoutAudit)
 })
 
-test('another agency plants no row in it (T10)', async () => {
+test('another agency adds no row to it (T10)', async () => {
   const outcomes = await tryOnEveryTable(async ({ db }, { name, columns, example }) => {
     const list = sql.join(columns.map((column) => sql.ref(column)))
     await sql`insert into ${sql.table(name)} (${list})

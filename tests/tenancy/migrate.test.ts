@@ -23,7 +23,7 @@ test('a migration that was edited after it ran is refused by name', async () => 
   await close()
 })
 
-test('a database that ran three files before they were edited goes on', async () => {
+test('a database that ran three files before they were edited still starts', async () => {
   const { db, close } = await freshDatabase()
   await sql`update migrations set checksum = 'bc9c10378995d729309aa83ddc05fae84e371ee74bdbfb46bb4249c96c7ece43'
     where name = '0108_messages.sql'`.execute(db)
@@ -36,7 +36,7 @@ test('a database that ran three files before they were edited goes on', async ()
   await close()
 })
 
-test('a database of a newer version is refused, and left as it is', async () => {
+test('a database of a newer version is refused, and unchanged', async () => {
   const { db, close } = await freshDatabase()
   const newer = { name: '9999_the_future.sql', sql: 'create table future (id bigint)' }
   expect(await migrate(db, [...migrations, newer])).toEqual([newer.name])
@@ -54,7 +54,7 @@ const released: typeof migrations = JSON.parse(
 const listMigrations = async (db: OpenDatabase['db']) =>
   (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(({ name }) => name)
 
-test('a database of the release before the baseline is brought to the same schema, and its list is the baseline’s', async () => {
+test('a database of the release before the baseline gets the same schema and the baseline’s list', async () => {
   const [url] = inject('engine') === 'postgres' ? await emptyDatabases([`released_${process.pid}`]) : []
   const { db, close } = url ? await openDatabase({ url, poolSize: 1 }) : await emptyDatabase()
   await sql`create table migrations (name text primary key, checksum text not null, ran_at timestamptz default now())`.execute(
@@ -73,7 +73,7 @@ test('a database of the release before the baseline is brought to the same schem
   await close()
 })
 
-test('a database that is older than that, or ran other files, is refused with the version to start first, and left as it is', async () => {
+test('an older database, or one with other files, is refused with the version to start first, and unchanged', async () => {
   const { db, close } = await freshDatabase()
   const older = released.slice(0, -1).map(({ name }) => name)
   await sql`delete from migrations`.execute(db)
@@ -85,7 +85,7 @@ test('a database that is older than that, or ran other files, is refused with th
   await close()
 })
 
-test('a migration that fails leaves nothing of itself, and runs once it is mended', async () => {
+test('a failed migration leaves nothing, and runs once it is corrected', async () => {
   const { db, close } = await freshDatabase()
   const name = '9999_half.sql'
   const broken = { name, sql: 'create table half (id bigint); select 1 / 0' }
@@ -107,7 +107,7 @@ if (inject('engine') === 'postgres')
   })
 
 if (inject('engine') === 'postgres')
-  test('a migration gives way to a page that holds what it wants and wants what it holds, and comes again (C43)', async () => {
+  test('a migration that deadlocks with a page gives way, and runs again (C43)', async () => {
     const { db, pool, close } = await freshDatabase()
     const page = await pool.connect()
     await page.query('begin')
@@ -153,7 +153,7 @@ async function emptyDatabases(names: string[]) {
 }
 
 if (inject('engine') === 'postgres')
-  test('twenty processes that start at once on two empty databases migrate each once', async () => {
+  test('twenty processes started in parallel on two empty databases migrate each once', async () => {
     const urls = await emptyDatabases([`empty_a_${process.pid}`, `empty_b_${process.pid}`])
     const places = urls.flatMap((url) => Array.from({ length: 10 }, () => url))
     const pools: OpenDatabase[] = await Promise.all(places.map((url) => openDatabase({ url, poolSize: 1 })))
@@ -171,7 +171,7 @@ const emptyDatabase = async () => openDatabase({ snapshot: await openAsBlob(inje
 
 // From Postgres 16 on, the creator of a role may not take it on unless granted. The embedded engine is newer.
 if (inject('engine') === 'embedded')
-  test('an owner who is no superuser can migrate and seed', async () => {
+  test('an owner who is not a superuser can migrate and seed', async () => {
     const { db, close } = await emptyDatabase()
     await sql`create extension pg_trgm`.execute(db)
     await sql`create extension btree_gin`.execute(db)

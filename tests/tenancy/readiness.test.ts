@@ -15,7 +15,7 @@ test.each([
   expect(await tenantDb.isHealthy()).toBe(false)
 })
 
-test('jobs find a connection while requests hold all of theirs, and say for both when the disk is full', async () => {
+test('jobs get a connection while requests hold all of theirs, and both report a full disk', async () => {
   const t = await freshDatabase()
   const url = t.kind === 'postgres' ? String(t.pool.options.connectionString) : undefined
   const two = await openConnectionPools(t, { url, now: () => new Date() })

@@ -96,7 +96,7 @@ test.each(named.filter(([, route]) => route.guard !== 'public'))(
 )
 
 test.each(named.filter(([, route]) => route.guard === 'admin'))(
-  'an agent who is no admin may not %s',
+  'an agent who is not an admin may not %s',
   async (_name, route) => {
     const dana = await app.as(mine.dana)
     const before = await rowsOf(app.t, mine)
@@ -140,7 +140,7 @@ const NOBODY = 9_000_000
 const TAKES_ID = /\{(id|contactId)\}|\/api\/(contacts(\/reassign|\/bulk-import)?|agents\/set_default_agent)$/
 
 test.each(named.filter(([, { path }]) => TAKES_ID.test(path)))(
-  'a true id of others answers like one that nobody has: %s',
+  'a real id of others answers like an unknown one: %s',
   async (_name, route) => {
     const ids = { ...plausible.ids, agentId: NOBODY }
     const unknown = { ...route, path: route.path.replaceAll(/\{(id|contactId)\}/g, String(NOBODY)) }
@@ -156,7 +156,7 @@ test.each(named.filter(([, { path }]) => TAKES_ID.test(path)))(
   },
 )
 
-test('most calls get as far as their handler with the bodies these tests make', async () => {
+test('most calls reach their handler with these tests’ bodies', async () => {
   const refused: string[] = []
   const visitor = await app.as(theirs.ruth)
   for (const [name, route] of named.filter(([, { body }]) => body)) {

@@ -88,7 +88,7 @@ test('a forgotten scope shows no row of any tenant table (T10)', async () => {
   expect(seen).toEqual([])
 })
 
-test('a forgotten scope changes no row of any tenant table, even where it names the agency (T10)', async () => {
+test('a forgotten scope changes no row of any tenant table, even if it names the agency (T10)', async () => {
   const changed: string[] = []
   for (const name of await tenantTables()) {
     const tenant = sql.ref(name === 'organizations' ? 'id' : 'organization_id')
@@ -100,7 +100,7 @@ test('a forgotten scope changes no row of any tenant table, even where it names 
   expect(changed).toEqual([])
 })
 
-test('the look-ups outside a transaction work, and scopes see what is theirs', async () => {
+test('the look-ups outside a transaction work, and scopes see their rows', async () => {
   const tenantDb = createTenantDb(signedIn, () => clock.now)
   expect(await inheritsSystemRole(tenantDb)).toBe(false)
   const found = await findSession(tenantDb.root, sha256('secret'), now)

@@ -22,7 +22,7 @@ test.each([
   expect(await db.selectFrom('organizations').select('id').where('slug', '=', row.slug).execute()).toEqual([])
 })
 
-test('the first statement of a transaction answers as it would anywhere', async () => {
+test('the first statement of a transaction returns its normal result', async () => {
   const { db } = await testDatabase()
   const answers = await Promise.all([
     transact(db, async (tx) => (await sql`select 7 as n`.execute(tx)).rows),
@@ -31,7 +31,7 @@ test('the first statement of a transaction answers as it would anywhere', async 
   expect(answers).toEqual([[{ n: 7 }], [{ n: 7 }]])
 })
 
-test('a transaction that fails at its first statement says why, and leaves its connection to the next', async () => {
+test('a transaction that fails at its first statement says why, and its connection stays usable', async () => {
   const { db, tenantDb } = await testDatabase()
   const failing = transact(db, (tx) => sql`select 1 / 0`.execute(tx))
   await expect(failing).rejects.toThrow('division by zero')
@@ -45,7 +45,7 @@ test('a transaction that fails at its first statement says why, and leaves its c
   expect(rows[0]!.role).not.toBe('app_system')
 })
 
-test('statements issued together answer each for itself, and one that fails undoes them all', async () => {
+test('statements issued together each return their own result, and a failure undoes them all', async () => {
   const { db } = await testDatabase()
   const row = agency()
   const insert = (tx: typeof db) => tx.insertInto('organizations').values(row).returning('name').executeTakeFirst()

@@ -18,7 +18,7 @@ async function start() {
 const ledger = (contactId: number) =>
   t.db.selectFrom('consents').selectAll().where('contact_id', '=', contactId).orderBy('id').execute()
 
-test('an agent writes down what a client said, how, when and in which words', async () => {
+test('an agent records what a client said, how, when and in which words', async () => {
   const { agency, contact, path, dana } = await start()
   expect(await dana.words(path)).toContain('They have not agreed to texts')
   expect((await dana.post(path, agreement)).status).toBe(303)
@@ -43,7 +43,7 @@ test('an agent writes down what a client said, how, when and in which words', as
   )
 })
 
-test('what is missing is said beside its field, and what was typed stays', async () => {
+test('missing input is reported at its field, and what was typed is kept', async () => {
   const { contact, path, dana } = await start()
   const answer = await dana.post(path, { intent: 'record', agreed_on: '12/1/2026', wording: 'ok' })
   expect(answer.status).toBe(422)
@@ -54,7 +54,7 @@ test('what is missing is said beside its field, and what was typed stays', async
   expect(await ledger(contact.id)).toEqual([])
 })
 
-test('it is taken back, marked and freed, each as a row of its own', async () => {
+test('it is withdrawn, blocked and unblocked, each as its own row', async () => {
   const { contact, path, dana } = await start()
   await dana.post(path, agreement)
   await dana.post(path, { intent: 'withdraw' })
@@ -67,7 +67,7 @@ test('it is taken back, marked and freed, each as a row of its own', async () =>
   expect((await ledger(contact.id)).map(({ is_given }) => is_given)).toEqual([true, false, false, true])
 })
 
-test('who said STOP themselves is not agreed for by anybody else, nor freed by an agent', async () => {
+test('a client’s own STOP is not overridden by anybody else, nor by an agent', async () => {
   const { agency, path, dana } = await start()
   const stop = { organization_id: agency.id, channel: 'text', address: '8285550142', reason: 'stopped' }
   await t.db
@@ -79,14 +79,14 @@ test('who said STOP themselves is not agreed for by anybody else, nor freed by a
   expect(await dana.words(path)).toContain('Only they can restart them')
 })
 
-test('a consent is added to and never rewritten, whoever tries', async () => {
+test('consent records are added and never rewritten', async () => {
   const { contact, path, dana } = await start()
   await dana.post(path, agreement)
   const change = t.db.updateTable('consents').set({ wording: 'Anything' }).where('contact_id', '=', contact.id)
   await expect(change.execute()).rejects.toThrow('never changed')
 })
 
-test('an agent of somebody else’s contact finds no such page, nor its files', async () => {
+test('an agent of another contact finds no such page, nor its files', async () => {
   const { agency, path, contact } = await start()
   const omar = await app.as(agency.omar)
   for (const one of [path, `/contact/${contact.id}/consents.csv`, `/contact/${contact.id}/consents.pdf`])
@@ -94,7 +94,7 @@ test('an agent of somebody else’s contact finds no such page, nor its files', 
   expect((await omar.post(path, agreement)).status).toBe(404)
 })
 
-test('the settings say how many agreed, whence texts come and how one reads; the switch is noted in the log', async () => {
+test('the settings show how many agreed, the sender and a sample; the switch is logged', async () => {
   const { agency, path, dana } = await start()
   await dana.post(path, agreement)
   const ruth = await app.as(agency.ruth)
@@ -106,7 +106,7 @@ test('the settings say how many agreed, whence texts come and how one reads; the
   expect((await dana.get('/settings/texts')).headers.get('Location')).toBe('/contacts')
 })
 
-test('where texts are not set up the settings say so and nothing is switched on', async () => {
+test('if texts are not set up the settings say so and nothing is switched on', async () => {
   const plain = await testApp({}, t)
   const { agency } = await start()
   const ruth = await plain.as(agency.ruth)

@@ -30,7 +30,7 @@ const textsOf = (contactId: number) =>
   t.db.selectFrom('messages').selectAll().where('contact_id', '=', contactId).where('channel', '=', 'text').execute()
 const add = (agency: Agency, ids: string[]) => as(agency.ruth, (scope) => enqueueTexts(scope, ids), t)
 
-test('a released email takes a text with it to who agreed, once, at the same time (product-012)', async () => {
+test('a released email includes a text for those who agreed, once, at the same time (product-012)', async () => {
   const agency = await textingAgency(t)
   const [agreed, silent, elsewhere] = [
     await makeContact(agency, {}, t),
@@ -57,7 +57,7 @@ test('a released email takes a text with it to who agreed, once, at the same tim
   expect([...(await textsOf(silent.id)), ...(await textsOf(elsewhere.id))]).toEqual([])
 })
 
-test('follow-ups, tests, stopped numbers and agencies that do not text have none', async () => {
+test('follow-ups, tests, stopped numbers and agencies without texting get none', async () => {
   const agency = await textingAgency(t)
   const client = async () => {
     const { id } = await makeContact(agency, {}, t)

@@ -50,7 +50,7 @@ async function client(phone = newPhone()) {
   return { agency, id, phone }
 }
 
-test('a call that is not signed with our token changes nothing (T39)', async () => {
+test('an unsigned call changes nothing (T39)', async () => {
   const { agency, phone } = await client()
   const fields = { MessageSid: 'SMforged', From: `+1${phone}`, To: account.from, Body: 'STOP' }
   expect((await call('/webhooks/twilio', fields, 'Zm9yZ2Vk')).status).toBe(403)
@@ -59,12 +59,12 @@ test('a call that is not signed with our token changes nothing (T39)', async () 
   expect(await stopsOf(agency)).toEqual([])
 })
 
-test('without texts set up there is no such address', async () => {
+test('without texts set up the URL does not exist', async () => {
   const plain = await testApp({}, t)
   expect((await plain.visitor().post('/webhooks/twilio', { Body: 'STOP' })).status).toBe(404)
 })
 
-test('STOP ends texts at every agency that holds the number or texted it, with one confirmation (T50)', async () => {
+test('STOP ends texts at every agency that has the number or texted it, with one confirmation (T50)', async () => {
   const { agency, id, phone } = await client()
   const wife = await makeContact(agency, { phone_number: phone, first_name: 'Edith' }, t)
   await agree(t, agency, wife.id, phone)
@@ -91,7 +91,7 @@ test('STOP ends texts at every agency that holds the number or texted it, with o
   expect(await ledgerOf(id)).toHaveLength(2)
 })
 
-test('a text that waits when STOP comes never leaves (T50)', async () => {
+test('a text that waits when STOP arrives is never sent (T50)', async () => {
   const agency = await textingAgency(t)
   const phone = newPhone()
   const { id } = await queueText(t, agency, { phone_number: phone })
@@ -102,13 +102,13 @@ test('a text that waits when STOP comes never leaves (T50)', async () => {
   expect(await textRow(t, id)).toMatchObject({ status: 'skipped', reason: 'texts_stopped' })
 })
 
-test('where the provider answers keywords itself, we do not answer again', async () => {
+test('if the provider answers keywords itself, we do not answer again', async () => {
   const { agency, phone } = await client()
   expect(await textsUs(phone, 'STOP', { OptOutType: 'STOP' })).toBeUndefined()
   expect(await stopsOf(agency)).toHaveLength(1)
 })
 
-test('START takes back what STOP ended, for who had agreed, and nothing else', async () => {
+test('START undoes STOP for those who had agreed, and nothing else', async () => {
   const { agency, id, phone } = await client()
   const never = await makeContact(agency, { phone_number: phone }, t)
   await textsUs(phone, 'STOP')
@@ -152,7 +152,7 @@ test('other words become a reminder for the agent and end the follow-ups', async
   ])
 })
 
-test('a second answer ends the follow-ups of what was quoted since the first, though its reminder is open still', async () => {
+test('a second reply ends the follow-ups of quotes since the first, even if its reminder is still open', async () => {
   const { id, phone } = await client()
   const answeredAt = async () => {
     const { created_at } = await t.db
@@ -170,7 +170,7 @@ test('a second answer ends the follow-ups of what was quoted since the first, th
   t.clock.now = first
 })
 
-test('the same text told twice acts once, and a strange number acts not at all', async () => {
+test('a repeated delivery acts once, and an unknown number does nothing', async () => {
   const { id, phone } = await client()
   const fields = { MessageSid: `SMtwice${phone}`, From: `+1${phone}`, To: account.from, Body: 'Hello' }
   await call('/webhooks/twilio', fields)
@@ -181,7 +181,7 @@ test('the same text told twice acts once, and a strange number acts not at all',
   expect(await textsUs('447700900123', 'STOP')).toBeUndefined()
 })
 
-test('what became of a text settles it, in whatever order it is told', async () => {
+test('delivery reports settle a text, in any order', async () => {
   const agency = await textingAgency(t)
   const tell = async (id: string, status: string, more: Record<string, string> = {}) =>
     call(`/webhooks/twilio/status?m=${id}`, { MessageSid: `SM${id}`, MessageStatus: status, ...more })

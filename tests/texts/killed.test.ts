@@ -13,7 +13,7 @@ import { httpProvider } from './http-provider.ts'
 const TEXTS = 80
 const NOW = '2026-11-20T15:00:00Z'
 
-test('kill -9 while texts are handed over, and a provider that hangs: nobody gets two, and what is unknown is shown as that', async () => {
+test('kill -9 during sending, and a provider that hangs: nobody gets two, and unknown outcomes are shown', async () => {
   const place = await placeOfItsOwn()
   const open = await openDatabase(place)
   const agency = await makeAgency({}, open as Parameters<typeof makeAgency>[1])

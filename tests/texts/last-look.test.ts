@@ -26,19 +26,19 @@ const skipped = (reason: ReasonCode) => ({ handedOver: 0, status: 'skipped', rea
 const set = (settings: object) =>
   t.db.updateTable('organization_settings').set(settings).where('organization_id', '=', agency.id).execute()
 
-test('no consent, no text', async () => {
+test('without consent no text is sent', async () => {
   const { id, contact } = await queueText(t, agency)
   await agree(t, agency, contact.id, '8285550142', false)
   expect(await sent(id)).toMatchObject(skipped('no_text_consent'))
 })
 
-test('a consent is one for a number: a new one is asked for anew', async () => {
+test('consent is for a number: a new one needs its own', async () => {
   const { id, contact } = await queueText(t, agency)
   await t.db.updateTable('contacts').set({ phone_number: '8285550177' }).where('id', '=', contact.id).execute()
   expect(await sent(id)).toMatchObject(skipped('no_text_consent'))
 })
 
-test.each(['8285550142', '+18285550142'])('nothing goes to a number that is stopped as %s (T50)', async (address) => {
+test.each(['8285550142', '+18285550142'])('nothing is sent to a number stopped as %s (T50)', async (address) => {
   const { id } = await queueText(t, agency)
   const stop = { organization_id: agency.id, channel: 'text', address, reason: 'unsubscribed' }
   await t.db
@@ -48,7 +48,7 @@ test.each(['8285550142', '+18285550142'])('nothing goes to a number that is stop
   expect(await sent(id)).toMatchObject(skipped('texts_stopped'))
 })
 
-test('the switch, test mode, a closed agency and a deleted contact each end it', async () => {
+test('the switch, test mode, a closed agency and a deleted contact each cancel it', async () => {
   const first = await queueText(t, agency)
   await set({ texts_enabled: false })
   expect(await sent(first.id)).toMatchObject(skipped('texts_off'))
@@ -63,7 +63,7 @@ test('the switch, test mode, a closed agency and a deleted contact each end it',
   expect(await sent(fourth.id)).toMatchObject(skipped('agency_closed'))
 })
 
-test('of an account that is read-only no text leaves, and it leaves once it is paid for', async () => {
+test('a read-only account sends no text until it is paid for', async () => {
   const stand = (account_state: string) =>
     t.db.updateTable('organizations').set({ account_state }).where('id', '=', agency.id).execute()
   const { id } = await queueText(t, agency)
@@ -82,7 +82,7 @@ test('thirty days late is sent, thirty-one is not', async () => {
   expect(await textRow(t, late.id)).toMatchObject({ status: 'skipped', reason: 'too_late' })
 })
 
-test('at night it waits for nine in the client’s own zone', async () => {
+test('at night it waits for nine in the client’s zone', async () => {
   t.clock.now = new Date('2026-11-20T16:30:00Z')
   const west = await queueText(t, agency, { state: 'CA', zip_code: '90012', county: 'Los Angeles' })
   const somewhere = await queueText(t, agency, { zip_code: null })
@@ -95,7 +95,7 @@ test('at night it waits for nine in the client’s own zone', async () => {
   expect(await textRow(t, somewhere.id)).toMatchObject({ next_at: new Date('2026-11-20T17:00:00Z') })
 })
 
-test.each(['agency', 'kind', 'contact'])('a pause of the %s holds it back, and its end lets it go', async (of) => {
+test.each(['agency', 'kind', 'contact'])('a pause of the %s delays it until its end', async (of) => {
   const queued = await queueText(t, agency)
   const pause = {
     organization_id: agency.id,
@@ -112,7 +112,7 @@ test.each(['agency', 'kind', 'contact'])('a pause of the %s holds it back, and i
   expect(await sent(queued.id)).toMatchObject({ handedOver: 1, status: 'sent' })
 })
 
-test('so does a pause that the client asked for, outreach that nobody started, and a held instance', async () => {
+test('so does a client’s own pause, outreach that was not started, and a held instance', async () => {
   const { id, contact } = await queueText(t, agency)
   const waits = async () => {
     expect(await sent(id)).toMatchObject({ handedOver: 0, status: 'queued' })
@@ -134,7 +134,7 @@ test('so does a pause that the client asked for, outreach that nobody started, a
   expect(await sent(id)).toMatchObject({ handedOver: 1, status: 'sent' })
 })
 
-test('who stops all email while a text still waits is not texted; who is merely not reached by email is', async () => {
+test('a client who stops all email while a text waits is not texted; one whose email bounces is', async () => {
   const refuse = (address: string, reason: string) =>
     t.db
       .insertInto('suppressions')
@@ -150,7 +150,7 @@ test('who stops all email while a text still waits is not texted; who is merely 
   expect(await sent(id)).toMatchObject({ handedOver: 1, status: 'sent' })
 })
 
-test('it goes once its email has, and not at all where that was skipped', async () => {
+test('it is sent once its email was, and not at all if that was skipped', async () => {
   const withMail = async (status: string) => {
     const mail = { status, next_at: new Date('2026-11-20T15:10:00Z') }
     return (await queueText(t, agency, {}, {}, mail)).id
@@ -165,7 +165,7 @@ test('it goes once its email has, and not at all where that was skipped', async 
   expect(await textRow(t, failed)).toMatchObject({ status: 'sent' })
 })
 
-test('a text does not outlive its email that the plan took back, and leaves the occasion to both', async () => {
+test('a text does not outlive its email that the plan withdrew, and leaves the occasion to both', async () => {
   const back = { status: 'skipped', occasion: 'birthday-2026 (taken back 0)' }
   const { id } = await queueText(t, agency, {}, { occasion: 'birthday-2026' }, back)
   expect(await sent(id)).toMatchObject({ handedOver: 0, status: 'skipped', reason: 'email_not_sent' })

@@ -65,7 +65,7 @@ test.each([
 )
 
 test.each(['0010', '0012'])(
-  'a number that ends in %s: the text leaves a little later, and nobody is told',
+  'a number that ends in %s: the text is sent a little later, and nobody is notified',
   async (digits) => {
     const { send } = sender(`text ${digits}`)
     const { id } = await queueText(t, agency, { phone_number: `828555${digits}` })

@@ -28,7 +28,7 @@ const runOutLeases = () =>
     .where('status', '=', 'sending')
     .execute()
 
-test('a due text leaves to the number in full and is remembered as sent (product-012)', async () => {
+test('a due text is sent to the full number and recorded as sent (product-012)', async () => {
   const { id } = await queueText(t, agency)
   const phones = makePhones()
   expect(await sendDueTexts(texting(t, phones))).toEqual({ sent: 1 })
@@ -44,7 +44,7 @@ test('a due text leaves to the number in full and is remembered as sent (product
   expect(await sendDueTexts(texting(t, phones))).toEqual({})
 })
 
-test('the sender of emails leaves texts alone', async () => {
+test('the email sender leaves texts alone', async () => {
   const { id } = await queueText(t, agency)
   const post = makePost()
   const sending = {
@@ -70,26 +70,26 @@ describe('what the provider answers', () => {
     return { report, row: await textRow(t, id), tries: phones.handedOver.length + later.handedOver.length }
   }
 
-  test('a text that was perhaps taken is unknown at once, and never handed over again', async () => {
+  test('a text that may have been accepted is unknown at once, and never sent again', async () => {
     const { row, tries } = await answered({ kind: 'uncertain', reason: 'no answer in 8 s' })
     expect(row).toMatchObject({ status: 'unknown', reason_detail: 'no answer in 8 s', payload: { to: '+18285550142' } })
     expect(tries).toBe(1)
   })
 
-  test('one that met nobody is tried again, as if it had not been tried', async () => {
+  test('one that was never sent is retried, without counting an attempt', async () => {
     const { report, row, tries } = await answered({ kind: 'not_reached', reason: 'not reached: ECONNREFUSED' })
     expect(report).toEqual({ queued: 1 })
     expect(row).toMatchObject({ status: 'sent', attempts: 1, reason: null })
     expect(tries).toBe(2)
   })
 
-  test('a refusal ends it in words', async () => {
+  test('a refusal ends it with a reason', async () => {
     const { row, tries } = await answered({ kind: 'refused', reason: '21211: not a phone' })
     expect(row).toMatchObject({ status: 'failed', reason_detail: '21211: not a phone' })
     expect(tries).toBe(1)
   })
 
-  test('who told the provider STOP gets no more texts', async () => {
+  test('a client who told the provider STOP gets no more texts', async () => {
     await answered({ kind: 'refused', reason: '21610: stopped', optedOut: true })
     const stops = t.db.selectFrom('suppressions').select(['channel', 'address', 'reason'])
     expect(await stops.where('organization_id', '=', agency.id).execute()).toEqual([
@@ -97,7 +97,7 @@ describe('what the provider answers', () => {
     ])
   })
 
-  test('an account that is refused stops the round and is reported', async () => {
+  test('a refused account stops the run and is reported', async () => {
     const { report, row } = await answered({ kind: 'locked_out', reason: '20003: no' })
     expect(report).toEqual({ queued: 1, lockedOut: '20003: no' })
     expect(row).toMatchObject({ status: 'sent', attempts: 1 })
@@ -111,7 +111,7 @@ describe('a sender that dies', () => {
       reason === at ? Promise.reject(new Error('killed')) : t.tenantDb.withSystem(reason, fn),
   })
 
-  test('after handing over leaves an unknown text, that nobody hands over again', async () => {
+  test('after sending leaves an unknown text that nobody sends again', async () => {
     const { id } = await queueText(t, agency)
     await t.db.updateTable('messages').set({ until_on: '2027-03-01' }).where('id', '=', id).execute()
     const phones = makePhones()
@@ -122,7 +122,7 @@ describe('a sender that dies', () => {
     expect(phones.handedOver).toHaveLength(1)
   })
 
-  test('before handing over leaves it waiting', async () => {
+  test('before sending leaves it waiting', async () => {
     const { id } = await queueText(t, agency)
     const phones = makePhones()
     await sendDueTexts(texting(t, phones, { tenantDb: dying('prepare a text') })).catch(() => {})
@@ -131,13 +131,13 @@ describe('a sender that dies', () => {
     expect(await textRow(t, id)).toMatchObject({ crash_count: 1, attempts: 1 })
   })
 
-  test('three times over one text puts it aside', async () => {
+  test('three times at one text fails it', async () => {
     const { id } = await queueText(t, agency, {}, { crash_count: 3 })
     expect(await sendDueTexts(texting(t, makePhones()))).toEqual({ failed: 1 })
     expect(await textRow(t, id)).toMatchObject({ reason: 'crashed' })
   })
 
-  test('and comes back late changes nothing', async () => {
+  test('and returning late changes nothing', async () => {
     const { id } = await queueText(t, agency)
     const slow = makePhones()
     const late = async (...[text, messageId]: Parameters<typeof slow.send>) => {
@@ -150,7 +150,7 @@ describe('a sender that dies', () => {
   })
 })
 
-test('three senders, 100 texts, one in ten hangs after it was taken: each at most once, and what hung is unknown', async () => {
+test('three senders, 100 texts, one in ten hangs after acceptance: each at most once, and hung ones are unknown', async () => {
   await Promise.all(
     Array.from({ length: 100 }, (_, n) => queueText(t, agency, { phone_number: `828${String(5_000_000 + n)}` })),
   )

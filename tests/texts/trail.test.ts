@@ -54,7 +54,7 @@ async function start() {
   return { agency, contact, ruth: await app.as(agency.ruth) }
 }
 
-test('the trail names every consent with its words, stops, wishes and what was sent, and runs no formula (T33)', async () => {
+test('the trail has every consent with its words, stops, choices and sent texts, and runs no formula (T33)', async () => {
   const { agency, contact, ruth } = await start()
   const csv = await (await ruth.get(`/contact/${contact.id}/consents.csv`)).text()
   for (const part of [
@@ -74,7 +74,7 @@ test('the trail names every consent with its words, stops, wishes and what was s
   expect((await (await app.as(agency.dana)).get(`/contact/${contact.id}/consents.csv`)).status).toBe(200)
 })
 
-test('the same as a PDF whose pages are numbered', async () => {
+test('the same as a PDF with page numbers', async () => {
   const { contact, ruth } = await start()
   const answer = await ruth.get(`/contact/${contact.id}/consents.pdf`)
   expect(answer.headers.get('Content-Type')).toBe('application/pdf')
@@ -88,21 +88,21 @@ test('the same as a PDF whose pages are numbered', async () => {
     expect(words).toContain(part)
 })
 
-test('a sign-in of long ago is asked for again before anything leaves', async () => {
+test('an old sign-in must be renewed before any download', async () => {
   const { contact, ruth } = await start()
   t.clock.now = new Date(t.clock.now.getTime() + 3_600_000)
   const answer = await ruth.get(`/contact/${contact.id}/consents.pdf`)
   expect(answer.headers.get('Location')).toContain('/confirm?to=')
 })
 
-test('of a network address what tells households apart is left out', () => {
+test('network addresses are shortened to their network', () => {
   expect(maskToNetwork('203.0.113.77')).toBe('203.0.113.0/24')
   expect(maskToNetwork('::ffff:203.0.113.77')).toBe('203.0.113.0/24')
   expect(maskToNetwork('2001:db8:1:2::5')).toBe('2001:db8:1::/48')
   expect(maskToNetwork('')).toBe('')
 })
 
-test('a contact of whom nothing is on record has a trail that says so', async () => {
+test('a contact without records has a trail that says so', async () => {
   const agency = await textingAgency(t)
   const contact = await makeContact(agency, {}, t)
   const ruth = await app.as(agency.ruth)

@@ -22,7 +22,7 @@ const tokens = readFileSync(new URL('../../static/css/tokens-app.css', import.me
 /** What a rule of the style sheet says. */
 const rule = (selector: string) => css.slice(css.indexOf(`\n${selector} {`)).split('}')[0]
 
-test('bars say in a sentence and in a table what they show (charts-001)', () => {
+test('bars have a sentence and a table (charts-001)', () => {
   const chart = <BarChart title="Emails by day" data={mails} unit="Day" />
   expect(html(chart)).toContain(
     'aria-label="Emails by day. Sent: 1,203 total, most on Nov 1 (1,200). Scheduled: 7 total, most on Nov 3 (7)."',
@@ -31,7 +31,7 @@ test('bars say in a sentence and in a table what they show (charts-001)', () => 
   expect(words(chart)).toContain('Day Sent Scheduled Nov 1 1,200 0 Nov 2 0 0 Nov 3 3 7')
 })
 
-test('a bar far above the others is cut off with its value above it, and said in a sentence', () => {
+test('a bar far above the others is cut off with its value above it, and mentioned in a sentence', () => {
   const labels = Array.from({ length: 8 }, (_, day) => `Nov ${day + 1}`)
   const values = labels.map((_, day) => (day === 5 ? 140 : 2))
   const chart = <BarChart title="Emails" data={{ labels, series: [{ name: 'Sent', values }] }} unit="Day" />
@@ -43,12 +43,12 @@ test('a bar far above the others is cut off with its value above it, and said in
   expect(words(chart)).toContain('Nov 6 140')
 })
 
-test('bars rise within 500 ms, unless less motion is asked for (charts-018)', () => {
+test('bars rise within 500 ms, unless reduced motion is requested (charts-018)', () => {
   expect(rule('.bar-chart__bars rect')).toMatch(/animation: bar-rises 500ms /)
   expect(css).toMatch(/prefers-reduced-motion: reduce\)[^}]*\.bar-chart__bars rect[^}]*animation: none/)
 })
 
-test('the colours are four blues, in light and in dark (charts-019)', () => {
+test('the colors are four blues, in light and dark (charts-019)', () => {
   const hues = [1, 2, 3, 4].map((place) => {
     const [, light, dark] = new RegExp(
       `--chart-${place}: light-dark\\(oklch\\([\\d.% ]+ (\\d+)\\), oklch\\([\\d.% ]+ (\\d+)\\)\\)`,
@@ -79,7 +79,7 @@ test('the funnel opens from the top, 150 ms apart (charts-003)', () => {
   expect(rule('.funnel__step--sent .funnel__bar')).toContain('animation-delay: 300ms')
 })
 
-test('a number has its place inside a wide bar and beside a narrow one (charts-014)', () => {
+test('a label is inside a wide bar and beside a narrow one (charts-014)', () => {
   const chart = html(<FunnelChart title="Performance Metrics" series={[100, 25, 0, 1]} />)
   expect(chart.match(/funnel__value--beside/g)).toHaveLength(1)
   expect(chart).toMatch(/funnel__value--beside"[^>]*text-anchor="start">1</)
@@ -97,7 +97,7 @@ test('the gauge names its three parts, or says that there is none (charts-004, c
   expect(wordsOf(large)).toContain('Emails Sent: 1,234,567 Links Clicked: 9,999')
 })
 
-test('what is no chart data is said in the chart’s place (charts-008, charts-009, charts-010)', () => {
+test('invalid chart data is reported in the chart’s place (charts-008, charts-009, charts-010)', () => {
   for (const Chart of [BarChart, LineChart]) {
     expect(words(<Chart title="Emails" data="{" unit="Day" />)).toBe('Invalid chart data')
     expect(words(<Chart title="Emails" data='{"labels":["Nov 1"]}' unit="Day" />)).toBe('Invalid chart data')
@@ -108,7 +108,7 @@ test('what is no chart data is said in the chart’s place (charts-008, charts-0
   }
 })
 
-test('a chart without anything says so (dashboard-029)', () => {
+test('an empty chart says so (dashboard-029)', () => {
   const nothing = { labels: ['Nov 1'], series: [{ name: 'Sent', values: [0] }] }
   for (const chart of [
     <BarChart key="bars" title="Emails" data={nothing} unit="Day" />,
@@ -118,7 +118,7 @@ test('a chart without anything says so (dashboard-029)', () => {
     expect(words(chart)).toBe('No data available to display.')
 })
 
-test('of many points only some are labelled (charts-017)', () => {
+test('of many points only some are labeled (charts-017)', () => {
   const labelled = (points: number) => {
     const labels = Array.from({ length: points }, (_, place) => `L${place}`)
     const chart = html(

@@ -21,13 +21,13 @@ test('a field names its hint and its error to assistive technology', () => {
   }
 })
 
-test('a field without hint and error says nothing about them', () => {
+test('a field without hint and error has neither attribute', () => {
   const html = renderToStaticMarkup(<TextField label="Email" name="email" />)
   expect(html).not.toMatch(/aria-(describedby|invalid)/)
   expect(html).toContain('<label class="field__label" for="email">')
 })
 
-test('an error stands above the input and a hint under the label', () => {
+test('an error is above the input and a hint under the label', () => {
   const html = renderToStaticMarkup(<TextField label="Email" name="email" hint="Hint" error="Error" />)
   const places = ['<label', 'field__hint', 'field__error', '<input'].map((part) => html.indexOf(part))
   expect(places).toEqual([...places].sort((a, b) => a - b))
@@ -41,7 +41,7 @@ test('a refused form keeps what the person typed', () => {
   )
 })
 
-test('every line of the error summary leads to its input, and without errors there is no summary', () => {
+test('every line of the error summary links to its input, and without errors there is no summary', () => {
   const html = renderToStaticMarkup(
     <>
       <ErrorSummary errors={[{ field: 'plan', message: 'Choose a plan' }]} />

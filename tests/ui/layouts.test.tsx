@@ -8,7 +8,7 @@ import { SiteLayout } from '../../src/ui/site-layout.tsx'
 
 const user = { name: 'Dana Whitfield', email: 'd@x.co', organizationName: 'Harbor', isAdmin: false }
 
-test('the header links only the pages it is given and marks the open one (nav-052)', () => {
+test('the header links only the given pages and marks the open one (nav-052)', () => {
   const html = renderToStaticMarkup(
     <AppLayout
       user={user}
@@ -30,7 +30,7 @@ test('the header links only the pages it is given and marks the open one (nav-05
   expect(html).not.toContain('Practice mode')
 })
 
-test('every layout says when it is practice mode and where the mailbox is', () => {
+test('every layout says that it is practice mode and where the mailbox is', () => {
   for (const layout of [
     <AppLayout key="app" user={user} nav={[]} menu={[]} practice>
       page
@@ -49,7 +49,7 @@ test('every layout says when it is practice mode and where the mailbox is', () =
   }
 })
 
-test('a client page shows the agency, the agent and a phone that can be called', () => {
+test('a client page shows the agency, the agent and a phone link', () => {
   const html = renderToStaticMarkup(
     <PublicLayout
       agency={{ name: 'Harbor', phone: '8165550100' }}
@@ -76,7 +76,7 @@ test('no component writes a style attribute, an inline script or an id twice', (
   }
 })
 
-test('a dialog opens by a command of its button', () => {
+test('a dialog opens by its button’s command', () => {
   const html = renderToStaticMarkup(<ComponentsPage />)
   expect(html).toContain('command="show-modal"')
   expect(html).toContain('commandfor="delete-dialog"')

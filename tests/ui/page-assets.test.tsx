@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { collectAssets, insertMarkup, needScript, needSheets, pendingText } from '../../src/ui/page-assets.ts'
 import { namedAssets, wrongAssets } from '../page-assets.ts'
 
-test('what components ask for while a page renders belongs to that page only, even if it fails', () => {
+test('what components request while a page renders belongs to that page only, even if it fails', () => {
   const needed = collectAssets(() => {
     needSheets('notice', 'price')
     return JSON.stringify(pendingText('Loading...'))
@@ -22,7 +22,7 @@ test('what components ask for while a page renders belongs to that page only, ev
   expect(collectAssets(() => '').scripts).toEqual(new Set())
 })
 
-test('markup is inserted in its order, and a text that looks like its place stays text', () => {
+test('markup is inserted in order, and a text like its placeholder stays text', () => {
   const { markup } = collectAssets(() =>
     renderToStaticMarkup(
       <>
@@ -36,7 +36,7 @@ test('markup is inserted in its order, and a text that looks like its place stay
   expect(renderToStaticMarkup(<p {...insertMarkup('3')} />)).toBe('<p>3</p>')
 })
 
-test('the tests notice a page that lacks a script or a sheet, and one that has too many', () => {
+test('the tests detect a page that lacks a script or a sheet, and one with too many', () => {
   const { href } = namedAssets.stylesheet('public', new Set(['price'])) as { href: string }
   const head = `<head><link rel="stylesheet" href="${href}">`
   const script = '<script type="module" src="/assets/quote-form.js"></script>'

@@ -21,7 +21,7 @@ test('more than seven pages are shown in windows with an ellipsis (contacts-010)
   expect(shown(20, 20)).toBe('1 … 16 17 18 19 20')
 })
 
-test('every window names the first, the last and the open page once, in order, in at most seven places (contacts-010)', () => {
+test('every window has the first, the last and the open page once, in order, in at most seven places (contacts-010)', () => {
   for (let pages = 1; pages <= 30; pages++) {
     for (let page = 1; page <= pages; page++) {
       const entries = pageWindow(page, pages)
@@ -39,7 +39,7 @@ test('a page outside the list is clamped', () => {
   expect(shown(1, 0)).toBe('1')
 })
 
-test('the pager links every page but marks the open one, and leaves out a step that leads nowhere', () => {
+test('the pager links every page except the open one, and omits steps that lead nowhere', () => {
   const html = renderToStaticMarkup(<Pager page={1} pages={3} hrefFor={(page) => `?page=${page}`} />)
   expect(html).toContain('aria-current="page" aria-label="Page 1"')
   expect(html).not.toContain('Previous page')

@@ -6,7 +6,7 @@ test('a price in cents is shown in dollars and cents (quotes-018)', () => {
   expect(renderToStaticMarkup(<Price cents={12345} />)).toContain('>$123.45<')
 })
 
-test('the price before a discount is shown only where it differs', () => {
+test('the price before a discount is shown only if it differs', () => {
   expect(renderToStaticMarkup(<Price cents={100} wasCents={200} />)).toContain('>$2.00</s>')
   expect(renderToStaticMarkup(<Price cents={100} wasCents={100} />)).not.toContain('<s ')
 })

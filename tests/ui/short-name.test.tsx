@@ -16,7 +16,7 @@ test('characters are counted as a reader counts them (contacts-019)', () => {
   expect(truncateWithEllipsis(accented.repeat(31))).toBe(`${accented.repeat(30)}...`)
 })
 
-test('a cut name keeps the whole one in its title and for screen readers (contacts-019)', () => {
+test('a cut name has the complete one in its title and for screen readers (contacts-019)', () => {
   const name = 'Maria-Guadalupe Santos-Villanueva'
   const html = renderToStaticMarkup(<ShortName name={name} />)
   expect(html).toContain(`title="${name}"`)

@@ -10,7 +10,7 @@ const columns: Column<Row>[] = [
 ]
 const sort = { by: 'name', direction: 'asc' as const, hrefFor: (by: string, to: string) => `?sort=${by}.${to}` }
 
-test('a column header links to its order and a second click turns it around (contacts-006)', () => {
+test('a column header links to its order, and a second click reverses it (contacts-006)', () => {
   const html = renderToStaticMarkup(
     <DataTable caption="Contacts" columns={columns} rows={rows} rowKey={(row) => row.id} sort={sort} />,
   )
@@ -18,7 +18,7 @@ test('a column header links to its order and a second click turns it around (con
   expect(html).toContain('href="?sort=state.asc"')
 })
 
-test('the first column is the header of its row and the others carry their label for phones', () => {
+test('the first column is its row’s header and the others have their label for phones', () => {
   const html = renderToStaticMarkup(
     <DataTable caption="Contacts" columns={columns} rows={rows} rowKey={(row) => row.id} />,
   )
@@ -26,7 +26,7 @@ test('the first column is the header of its row and the others carry their label
   expect(html).toContain('<td data-label="State">MO</td>')
 })
 
-test('a row can be selected by a box that names it', () => {
+test('a row is selected by a labeled box', () => {
   const html = renderToStaticMarkup(
     <DataTable
       caption="Contacts"

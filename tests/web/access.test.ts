@@ -45,7 +45,7 @@ const sentTo: Record<Who, (persona: Persona) => string | undefined> = {
   admin: (persona) => (persona === 'anonymous' ? '/login' : persona === 'agent' ? '/contacts' : setupPages[persona]),
 }
 
-test('every page stands in the table of who may open what, and every line leads to a page (nav-001)', () => {
+test('every page is in the access table, and every line leads to a page (nav-001)', () => {
   expect(pages.filter(({ path }) => !ruleFor(access, path))).toEqual([])
   const dead = access.filter((rule) => !pages.some(({ path }) => ruleFor([rule], path)))
   expect(dead).toEqual([])
@@ -60,7 +60,7 @@ test('the root is the first line, and no earlier line hides a later one (nav-001
 })
 
 test.each(personas)(
-  'every page lets in or sends on by its line of the table: %s',
+  'every page admits or redirects as its line in the table says: %s',
   async (persona) => {
     const browser = await browserOf(app, persona)
     const surprises: string[] = []
@@ -81,13 +81,13 @@ test.each(personas)(
   60_000,
 )
 
-test.each(personas)('an unknown page is not found, whoever asks: %s (nav-029)', async (persona) => {
+test.each(personas)('an unknown page is not found for anybody: %s (nav-029)', async (persona) => {
   const browser = await browserOf(app, persona)
   for (const path of ['/no-such-page', '/contacts-of-others', '/settingss', '/setup', '/%2fcontacts'])
     expect((await browser.get(path)).status, path).toBe(404)
 })
 
-test('a write without a sign-in leads to the sign-in page', async () => {
+test('a write without a sign-in redirects to the sign-in page', async () => {
   const guarded = pages.filter(({ method, path }) => {
     const who = ruleFor(access, path)
     return method === 'POST' && who !== 'anyone' && who !== 'signed_out'
@@ -99,7 +99,7 @@ test('a write without a sign-in leads to the sign-in page', async () => {
   }
 })
 
-test('a write to an admin page by an agent changes nothing and leads to the contacts (nav-039, T13)', async () => {
+test('a write to an admin page by an agent changes nothing and redirects to the contacts (nav-039, T13)', async () => {
   const agency = await makeAgency()
   const browser = await app.as(agency.dana)
   const before = await rowsOf(app.t, agency)
@@ -112,7 +112,7 @@ test('a write to an admin page by an agent changes nothing and leads to the cont
   expect(await rowsOf(app.t, agency)).toEqual(before)
 })
 
-test('after signing in a stranger lands on the page they asked for, query and all (nav-037)', async () => {
+test('after signing in a visitor gets to the requested page, including the query (nav-037)', async () => {
   const { ruth } = await makeAgency()
   const visitor = app.visitor()
   await visitor.get('/contacts?search=brandt&page=2')
@@ -147,7 +147,7 @@ async function signInAs(person: Person, visitor: Visitor, lands: string) {
   expect(new URL(lands, 'http://own.invalid').origin).toBe('http://own.invalid')
 }
 
-test('an agency whose setup went back is led through it again, agents of it work on (nav-042)', async () => {
+test('an admin whose setup was reopened is led through it again, and agents keep working (nav-042)', async () => {
   const agency = await makeAgency()
   await app.t.db.updateTable('organizations').set({ set_up_at: null }).where('id', '=', agency.id).execute()
   const admin = await (await app.as(agency.ruth)).get(urls.contacts.list())
@@ -155,7 +155,7 @@ test('an agency whose setup went back is led through it again, agents of it work
   expect((await (await app.as(agency.dana)).get(urls.contacts.list())).status).toBe(200)
 })
 
-test('a client opens their comparison without a sign-in, gets no session by it, and reaches nothing else (roles-013)', async () => {
+test('a client opens their comparison without a sign-in, gets no session, and reaches nothing else (roles-013)', async () => {
   const agency = await makeAgency()
   const contact = await makeContact(agency)
   const { quoteId } = await as(agency.dana, (scope) => generateQuote(scope, contact.id))

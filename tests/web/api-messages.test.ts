@@ -21,7 +21,7 @@ function wrongValues(schema: z.ZodType): unknown[] {
   return [...others, ...names.flatMap((name) => others.map((other) => ({ ...valid, [name]: other })))]
 }
 
-test('no call refuses a field in the words of the validator', () => {
+test('no call refuses a field with the validator’s own words', () => {
   const { localeError } = z.locales.en()
   const explained = new Set<string>()
   const foreign: unknown[] = []
@@ -39,7 +39,7 @@ test('no call refuses a field in the words of the validator', () => {
   expect(explained.size).toBeGreaterThan(50)
 })
 
-test('a refused field says what it takes, and the first sentence is the error', async () => {
+test('a refused field says what it accepts, and the first sentence is the error', async () => {
   const ruth = await (await testApp()).as((await makeAgency()).ruth)
   const refused = async (method: string, path: string, body?: unknown) => {
     const answer = await ruth.call(method, path, body)

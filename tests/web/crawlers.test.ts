@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
 import { ORIGIN, testApp } from '../app.ts'
 
-test('search engines are told which pages there are, each open to everybody, and to leave those of clients alone', async () => {
+test('search engines get a list of public pages, and are told to skip clients’ pages', async () => {
   const app = await testApp()
   const robots = await (await app.visitor().get('/robots.txt')).text()
   expect(robots).toContain('Disallow: /compare\n')
@@ -17,7 +17,7 @@ test('search engines are told which pages there are, each open to everybody, and
   }
 })
 
-test('no link with a secret or a name in it is to be found, wherever it leads', async () => {
+test('no link with a secret or a name is indexable', async () => {
   const app = await testApp()
   const [token, secret] = ['a'.repeat(22), 'b'.repeat(43)]
   for (const path of [

@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 const isCompact = (html: string) => html.includes('class="app app--compact"')
 
-test('a browser remembers compact rows for every list, without script', async () => {
+test('a browser remembers compact rows for every list, without JavaScript', async () => {
   const ruth = await app.as(agency.ruth)
   const list = `${urls.contacts.list()}?sort=email`
   const page = await ruth.html(list)
@@ -27,7 +27,7 @@ test('a browser remembers compact rows for every list, without script', async ()
   expect(isCompact(await ruth.html(list))).toBe(false)
 })
 
-test('an odd choice changes nothing', async () => {
+test('an invalid choice changes nothing', async () => {
   const ruth = await app.as(agency.ruth)
   const chosen = await ruth.post(urls.density(), { density: 'tiny' })
   expect([chosen.status, chosen.headers.get('Set-Cookie')]).toEqual([303, null])

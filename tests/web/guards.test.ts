@@ -60,7 +60,7 @@ test('a form of a hundred thousand fields is read like any other (T36)', async (
   expect(answer.status).toBe(422)
 })
 
-test('what nobody signed in sends is short, but for the logo of a setup (T36)', async () => {
+test('requests without a session are small, except a setup’s logo (T36)', async () => {
   const app = await testApp()
   const long = { email: 'x'.repeat(70_000) }
   for (const path of [urls.login(), urls.loginCode(), urls.signup(), urls.onboarding.step('team')])
@@ -86,7 +86,7 @@ test('an unknown key in JSON is refused (T12)', async () => {
   )
 })
 
-test('an unknown page is not found, and its JSON twin too (nav-029, nav-057)', async () => {
+test('an unknown page is not found, and its JSON form too (nav-029, nav-057)', async () => {
   const app = await testApp()
   const page = await app.visitor().get('/no-such-page')
   expect(page.status).toBe(404)
@@ -104,7 +104,7 @@ test('the error page shows texts of the catalog and nothing else (nav-028)', asy
   expect(foreign).not.toContain('1-900')
 })
 
-test('a failure on our side shows a number to quote and no detail (T49)', async () => {
+test('a server error shows a number to quote and no detail (T49)', async () => {
   const failures: object[] = []
   const app = await testApp({ log: { debug() {}, info() {}, error: (fields) => void failures.push(fields) } })
   const broken = await testApp({
@@ -122,7 +122,7 @@ test('a failure on our side shows a number to quote and no detail (T49)', async 
   expect(failures).toHaveLength(1)
 })
 
-test("while the database does not answer, a page says in the reader's words that it cannot be opened, with a button that asks for it again (nav-059, T49)", async () => {
+test('while the database does not respond, a page says in the reader’s language that it cannot be opened, with a reload button (nav-059, T49)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const away = (): never => {
@@ -160,7 +160,7 @@ test("while the database does not answer, a page says in the reader's words that
   expect(await sent.text()).not.toContain('Refresh Page')
 })
 
-test('an answer that the database cut off is a 503 to ask again later, for pages, forms and programs, though it answers again by now (T49)', async () => {
+test('a response cut off by the database is a 503 with a retry, for pages, forms and programs, even if it works again by now (T49)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   for (const lost of [
@@ -212,7 +212,7 @@ test('every page carries the strict headers', async () => {
   }
 })
 
-test('the description of the API names every call with its guard', async () => {
+test('the API description has every call with its guard', async () => {
   const app = await testApp()
   const { apiRoutes } = await import('../../routes/index.tsx')
   const described = (await (await app.visitor().get('/api/openapi.json')).json()) as {
@@ -233,7 +233,7 @@ test('a call of the API without a session is 401 wherever a session is needed', 
   }
 })
 
-test('a NUL in an address, a form or JSON is refused, not passed on (T47)', async () => {
+test('a NUL in a URL, a form or JSON is refused, not passed on (T47)', async () => {
   const app = await testApp()
   const { ruth } = await makeAgency()
   const visitor = await app.as(ruth)

@@ -43,7 +43,7 @@ const send = (visitor: Visitor, method: string, path: string) =>
       : visitor.json(method, path, method === 'POST' || method === 'PUT' ? {} : undefined)
 
 test.each(['a stranger', 'an agent', 'an admin'])(
-  'every answer has the strict headers and is kept by no cache, whatever is asked: %s (T23, T44)',
+  'every response has the strict headers and is never cached, for any URL: %s (T23, T44)',
   async (who) => {
     const surprises: string[] = []
     const visitor = await visitors.get(who)!()
@@ -68,13 +68,13 @@ test.each(['a stranger', 'an agent', 'an admin'])(
   120_000,
 )
 
-test('over https every answer asks for https for a year (T23)', async () => {
+test('over https every response requests https for a year (T23)', async () => {
   const secure = await testApp({ publicUrl: 'https://app.perennial.example' })
   for (const path of ['/', '/login', '/api/me', '/no-such-page'])
     expect((await secure.visitor().get(path)).headers.get('Strict-Transport-Security')).toBe('max-age=31536000')
 })
 
-test('over https every cookie is for this host alone and for no script (T8)', async () => {
+test('over https every cookie is for this host alone and hidden from scripts (T8)', async () => {
   const secure = await testApp({ publicUrl: 'https://app.perennial.example' })
   const own = { Origin: 'https://app.perennial.example' }
   const visitor = secure.visitor()

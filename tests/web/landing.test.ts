@@ -20,7 +20,7 @@ const headerOf = (page: string) =>
     ([, href, text]) => [text, href],
   )
 
-test('a stranger finds the start page at each of its three addresses, known to search engines by one (nav-002, nav-022, nav-023)', async () => {
+test('a visitor finds the start page at each of its three URLs, and search engines at one (nav-002, nav-022, nav-023)', async () => {
   for (const path of [urls.home(), urls.landing(), urls.tempLanding(), `${urls.home()}?utm_source=mail`]) {
     const answer = await app.visitor().get(path)
     const page = await answer.text()
@@ -34,14 +34,14 @@ test('a stranger finds the start page at each of its three addresses, known to s
   expect(page).toContain('<h1 id="hero">')
 })
 
-test('whoever logs out lands on the start page (nav-002)', async () => {
+test('a user who logs out lands on the start page (nav-002)', async () => {
   const agency = await makeAgency()
   const ruth = await app.as(agency.ruth)
   const { status, headers } = await ruth.post(urls.logout())
   expect([status, headers.get('Location')]).toEqual([303, urls.home()])
 })
 
-test('the header leads to a demo, the prices, the login, the sign-up and a quote to try (nav-055)', async () => {
+test('the header links to a demo, the prices, the login, the sign-up and a sample quote (nav-055)', async () => {
   const words = siteHeaderWords.en
   const five = [
     ['Book a Demo', urls.scheduleDemo()],
@@ -70,7 +70,7 @@ test('the hero has its title, Signup and Try It Out (marketing-001)', () => {
   ])
 })
 
-test('how it works is told in three steps (marketing-002)', () => {
+test('how it works has three steps (marketing-002)', () => {
   const steps = /<ol class="how__steps">.*?<\/ol>/.exec(html)![0]
   expect([...steps.matchAll(/<h3>(.*?)<\/h3>/g)].map(([, text]) => wordsOf(text!).trim())).toEqual([
     'Upload',
@@ -79,7 +79,7 @@ test('how it works is told in three steps (marketing-002)', () => {
   ])
 })
 
-test('what the client sees is turned by three radio buttons, of which one shows from the start (marketing-003)', () => {
+test('the client’s view has three radio buttons, with one open from the start (marketing-003)', () => {
   const slides = [...html.matchAll(/<label class="slides__tab"><input([^>]*)>([^<]+)</g)].map(([, input, name]) => [
     name,
     input!.includes('checked=""'),
@@ -103,7 +103,7 @@ test('four questions open and close by themselves (marketing-005)', () => {
   expect(html.match(/<details><summary>/g)).toHaveLength(4)
 })
 
-test('the claims are told with what they mean, and whom emails go to (product-014, product-015)', () => {
+test('the claims are explained, and so is who gets email (product-014, product-015)', () => {
   const text = wordsOf(html)
   for (const { figure, claim, means } of landingWords.claims.items)
     expect(text).toContain(`${figure} ${claim} ${means}`)
@@ -113,23 +113,23 @@ test('the claims are told with what they mean, and whom emails go to (product-01
   expect(text).toContain('Emails go only to fully commissionable clients')
 })
 
-test('each picture says what it shows, and keeps its place before it is there', () => {
+test('each picture has a description and reserved space', () => {
   const pictures = [...html.matchAll(/<img [^>]*>/g)].map(([picture]) => picture)
   expect(pictures.length).toBeGreaterThan(3)
   for (const picture of pictures) expect(picture).toMatch(/ alt="[^"]{40,}" width="\d+" height="\d+"/)
 })
 
-test('the page is light: without pictures, and before it is compressed', () => {
+test('the page is light: without pictures, and before compression', () => {
   expect(Buffer.byteLength(html)).toBeLessThan(40_000)
   expect(html.match(/<script/g)).toHaveLength(1)
 })
 
-test('who gets its address in a message sees a title, a sentence and a picture', () => {
+test('a shared link shows a title, a sentence and a picture', () => {
   for (const name of ['title', 'description', 'image', 'url'])
     expect(html).toMatch(new RegExp(`<meta property="og:${name}" content="[^"]{5,}"`))
 })
 
-test('the prices are told as they are reckoned, and a card as what emails to clients need', () => {
+test('the prices match the calculation, and a card is described as required for client email', () => {
   const answer = (ask: string) => landingWords.faq.items.find((item) => item.ask === ask)!.answer
   expect(answer('What does it cost?')).toMatch(/includes .* contacts and agents.* additional block .* additional agent/)
   for (const ask of ['What does it cost?', 'How long does setup take?']) {

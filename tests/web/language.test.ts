@@ -24,7 +24,7 @@ const languageOf = async (id: number) =>
 const langIn = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1]
 const sizeIn = (html: string) => /<html [^>]*data-text-size="(\d)"/.exec(html)?.[1]
 
-test('a client chooses the language without script: the page, the browser and the contact keep it, and it is on record', async () => {
+test('a client chooses the language without JavaScript: the page, the browser and the contact keep it, and it is recorded', async () => {
   const { id, quoteId, to } = await makeQuote()
   const client = app.visitor()
   const page = await client.html(to)
@@ -50,7 +50,7 @@ test('a client chooses the language without script: the page, the browser and th
   expect([langIn(await elsewhere.html(to)), await languageOf(id)]).toEqual(['en', 'es'])
 })
 
-test('before anybody chose, a page speaks the first language of the browser that we know', async () => {
+test('before a choice a page uses the browser’s first language that we know', async () => {
   const { to } = await makeQuote()
   const read = async (languages: string) => langIn(await app.visitor().html(to, { 'Accept-Language': languages }))
   expect(await read('es-MX,es;q=0.9,en;q=0.5')).toBe('es')
@@ -58,7 +58,7 @@ test('before anybody chose, a page speaks the first language of the browser that
   expect(await read('de')).toBe('en')
 })
 
-test('who reads along, who works here, and who only opens the address choose for nobody else', async () => {
+test('helpers, colleagues and bare visits choose for nobody else', async () => {
   const { id, quoteId, to } = await makeQuote()
   const helper = await as(agency.ruth, (scope) => shareQuote(scope, quoteId))
   const relative = app.visitor()
@@ -72,7 +72,7 @@ test('who reads along, who works here, and who only opens the address choose for
   expect(langIn(await relative.html(urls.compare(helper)))).toBe('es')
 })
 
-test('a choice leads back to a page of ours only (T28)', async () => {
+test('a choice redirects only to our own pages (T28)', async () => {
   const visitor = app.visitor()
   for (const to of ['//evil.example/x', '/\\evil.example', 'https://evil.example/', 'compare', '', '/x\ny'])
     for (const [path, fields] of [
@@ -84,7 +84,7 @@ test('a choice leads back to a page of ours only (T28)', async () => {
   expect((await visitor.post(urls.textSize(), { size: '9' })).headers.get('Location')).toBe('/')
 })
 
-test('A- and A+ change the type in steps up to 24 px, and stay so in this browser', async () => {
+test('A- and A+ change the text size in steps up to 24 px, and the browser remembers it', async () => {
   const { to } = await makeQuote()
   const reader = app.visitor()
   const pressed = async (label: string) => {
@@ -99,7 +99,7 @@ test('A- and A+ change the type in steps up to 24 px, and stay so in this browse
   for (const size of ['2', '1', undefined, undefined]) expect(await pressed('A-')).toBe(size)
 })
 
-test('somebody who changes their mind all day long fills nobody’s history', async () => {
+test('changing the language all day fills nobody’s history', async () => {
   const { id, quoteId, to } = await makeQuote()
   const client = app.visitor()
   for (let n = 0; n < 13; n++)
@@ -108,7 +108,7 @@ test('somebody who changes their mind all day long fills nobody’s history', as
   expect(changes).toHaveLength(10)
 })
 
-test('the script for what waits is sent only with pages on which something waits or opens', async () => {
+test('the loading script is sent only with pages that need it', async () => {
   const { to } = await makeQuote()
   expect(await app.visitor().html(urls.error('No such text'))).not.toContain('<script')
   const page = await app.visitor().html(to)

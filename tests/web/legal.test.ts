@@ -12,18 +12,18 @@ beforeAll(async () => {
 
 const pages = [urls.privacy(), urls.terms(), urls.accessibility()]
 
-test.each(pages)('%s is open to everybody, says when it was changed and whom to ask', async (path) => {
+test.each(pages)('%s is public, dated, and says whom to ask', async (path) => {
   const html = await app.visitor().html(path)
   expect(wordsOf(html)).toMatch(/Last updated on \w{3} \d+, \d{4}/)
   expect(linksOf(html)).toContain(`mailto:${app.deps.ownerEmail}`)
 })
 
-test('each of our own pages leads to them', async () => {
+test('each of our own pages links to them', async () => {
   const html = await app.visitor().html(urls.login())
   expect(linksOf(html)).toEqual(expect.arrayContaining([...pages, urls.contactUs()]))
 })
 
-test('what the privacy page says of how long things are kept is what is thrown away then', () => {
+test('the retention times on the privacy page match what is deleted', () => {
   const kept = privacy.parts.find(({ heading }) => heading === 'How long we keep it')?.points ?? []
   const days = (table: string) => RETENTION_DAYS.filter((rule) => rule.table === table).map((rule) => rule.days)
   expect(kept).toContain('Health answers: 24 months.')

@@ -81,7 +81,7 @@ const ELSEWHERE: Record<string, readonly string[]> = {
 
 const pattern = (route: string) => new RegExp(`^${route.replace(/:\w+(?:\{.+\})?/g, '[^/]+')}$`)
 
-test('every page is in the gallery, or it is said what looks at it', async () => {
+test('every page is in the gallery, or a reason says what covers it', async () => {
   const { deps } = await testApp()
   const routes = createApp({ ...deps, practiceCards: cardPages({} as PracticeCards) }).routes.filter(
     ({ method, path }) => method === 'GET' && !path.startsWith('/api/'),

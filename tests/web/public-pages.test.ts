@@ -5,7 +5,7 @@ import { urls } from '../../src/urls.ts'
 import { testApp } from '../app.ts'
 import { as, makeAgency, makeContact } from '../cast.ts'
 
-test('what the specification calls public opens without a sign-in, and sets no cookie on whoever only looks (nav-036)', async () => {
+test('pages the specification calls public open without a sign-in, and set no cookie on mere visits (nav-036)', async () => {
   const app = await testApp()
   await app.t.tenantDb.withSystem('test', ensureIllustrativeBook)
   const agency = await makeAgency()
@@ -41,7 +41,7 @@ test('what the specification calls public opens without a sign-in, and sets no c
   expect(answers).toEqual(open.map((path) => [path, 200, []]))
 })
 
-test('a client whose link is dead is shown no way to our own pages; a visitor who is lost is', async () => {
+test('a client with an expired link sees no way to our own pages; a lost visitor does', async () => {
   const app = await testApp()
   const header = async (path: string) =>
     /<header[\s\S]*<\/header>/.exec(await (await app.visitor().get(path)).text())?.[0] ?? ''

@@ -23,7 +23,7 @@ const writes = () =>
     .map(({ method, path }) => ({ method, path, route: `${method} ${path}` }))
 const asRequested = (path: string) => path.replace(/:\w+(\{[^/]+\})?/g, '7')
 
-test('each write of the product is decided: what is listed here is refused while an account is read-only', () => {
+test('each write of the product is decided: those listed here are refused while an account is read-only', () => {
   const refused = writes().filter(({ method, path }) => !worksWhileReadOnly(worksReadOnly, method, asRequested(path)))
   expect([...new Set(refused.map(({ route }) => route))].sort()).toMatchInlineSnapshot(`
     [
@@ -110,7 +110,7 @@ test('each write of the product is decided: what is listed here is refused while
   `)
 })
 
-test('what the table names is let through', async () => {
+test('writes in the table are allowed', async () => {
   for (const { method, path, route } of writes().filter(({ method, path }) =>
     worksWhileReadOnly(worksReadOnly, method, asRequested(path)),
   )) {
@@ -120,7 +120,7 @@ test('what the table names is let through', async () => {
   }
 })
 
-test('every page can be looked at', async () => {
+test('every page can be viewed', async () => {
   const { id } = await makeContact(agency)
   for (const path of [
     '/contacts',
@@ -135,7 +135,7 @@ test('every page can be looked at', async () => {
     expect((await ruth.get(path)).status, path).toBe(200)
 })
 
-test('a write of the API is answered 402 with a sentence, and changes nothing', async () => {
+test('an API write is answered 402 with a sentence, and changes nothing', async () => {
   const { id } = await makeContact(agency, { first_name: 'Walter' })
   const asked = await ruth.call('PUT', `/api/contacts/${id}`, { first_name: 'Otto' })
   expect(asked).toEqual({
@@ -155,7 +155,7 @@ test('a write of the API is answered 402 with a sentence, and changes nothing', 
   expect(first_name).toBe('Walter')
 })
 
-test('a form goes back to its own page, or to the payment, with a sentence that says how to go on', async () => {
+test('a form returns to its own page, or to the payment, with a sentence that says what to do', async () => {
   const from = (visitor: Visitor, referer?: string) =>
     visitor.post('/contacts', { first_name: 'Otto' }, referer ? { Referer: referer } : {})
   const back = await from(ruth, 'http://localhost:3000/contacts/new?x=1')
@@ -169,7 +169,7 @@ test('a form goes back to its own page, or to the payment, with a sentence that 
   expect(await dana.words('/contacts')).toContain('Ask an admin at your agency')
 })
 
-test('contacts are deleted and people removed, and who paid again writes again at once', async () => {
+test('contacts can be deleted and people removed, and after a payment all writes work at once', async () => {
   const { id } = await makeContact(agency)
   expect((await ruth.call('DELETE', '/api/contacts', [id])).status).toBe(200)
   const stand = (account_state: string) =>
@@ -180,14 +180,14 @@ test('contacts are deleted and people removed, and who paid again writes again a
   await stand('read_only')
 })
 
-test('a stranger and the people of other agencies are not concerned', async () => {
+test('visitors and people of other agencies are not affected', async () => {
   const other = await makeAgency()
   const theirs = await app.as(other.ruth)
   expect((await theirs.post('/outreach/pauses/end', { kind: '' })).headers.get('Location')).toBe('/outreach')
   expect((await app.visitor().call('POST', '/api/contacts/create', {})).status).toBe(401)
 })
 
-test('no line of the table names a path that nothing writes to', () => {
+test('every line of the table names a path with writes', () => {
   const mounted = writes()
   const idle = worksReadOnly.filter(
     (rule) => !mounted.some(({ method, path }) => worksWhileReadOnly([rule], method, asRequested(path))),

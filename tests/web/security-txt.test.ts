@@ -21,12 +21,12 @@ test('anybody can read where to report a vulnerability, and caches keep it for a
   )
 })
 
-test('security.txt names no address of its own where it is not served over https', async () => {
+test('security.txt has no URL of its own if it is not served over https', async () => {
   const app = await testApp({ publicUrl: 'http://localhost:3000' })
   expect(await (await app.visitor().get(PATH)).text()).not.toContain('Canonical')
 })
 
-test('there is no security.txt where no contact address is set', async () => {
+test('there is no security.txt without a contact address', async () => {
   const app = await testApp({ ownerEmail: '' })
   expect((await app.visitor().get(PATH)).status).toBe(404)
 })

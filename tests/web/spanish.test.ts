@@ -74,7 +74,7 @@ const linksOf = () => {
   return { compare: urls.compare(quoteId), unsubscribe: urls.unsubscribe(token) }
 }
 
-test('whatever page of the gallery a client opens is Spanish from top to bottom', async () => {
+test('every client page of the gallery is entirely Spanish', async () => {
   const pages = clientPages(linksOf()).map((path) => path.replace('blue-ridge', agency.slug))
   expect(pages.length).toBeGreaterThan(5)
   for (const path of pages) {
@@ -85,7 +85,7 @@ test('whatever page of the gallery a client opens is Spanish from top to bottom'
   }
 })
 
-test('so is the page of each thing that can be wrong with a link, with and without its agency', async () => {
+test('so is the page of each link error, with and without its agency', async () => {
   for (const message of Object.values(deadLinkWords.en.wrong))
     for (const org of [agency.slug, undefined]) {
       const path = urls.error(message, org)
@@ -93,7 +93,7 @@ test('so is the page of each thing that can be wrong with a link, with and witho
     }
 })
 
-test('and the page that says the email has stopped, and that of a broken link, in the language of their email', async () => {
+test('and the page after an unsubscribe, and of a broken link, in the language of their email', async () => {
   const path = `${linksOf().unsubscribe}?language=es`
   const visitor = app.visitor()
   await expectSpanish(await visitor.get(path), 'the question')

@@ -37,7 +37,7 @@ test('deleted contacts are sorted by name or by when they were deleted, also whi
   expect(html).toContain('<input type="hidden" name="sort" value="name"/>')
 })
 
-test('outcomes are sorted by each of their columns, unknown amounts last', async () => {
+test('outcomes are sorted by each column, unknown amounts last', async () => {
   const outcomes = [
     { name: 'Bea', outcome: 'kept', old_cents: 100_00, new_cents: 120_00, decided_on: '2026-11-03' },
     { name: 'Ada', outcome: 'switched', old_cents: 300_00, new_cents: 250_00, decided_on: '2026-11-01' },
@@ -63,7 +63,7 @@ test('outcomes are sorted by each of their columns, unknown amounts last', async
   expect(linksOf(await ruth.html('/retention?period=ytd'))).toContain('/retention?period=ytd&sort=old')
 })
 
-test('past imports are sorted by their name, date and counts', async () => {
+test('past imports are sorted by name, date and counts', async () => {
   for (const [index, file_name] of ['b.csv', 'a.csv', 'c.csv'].entries())
     await app.t.db
       .insertInto('contact_imports')
@@ -84,7 +84,7 @@ test('past imports are sorted by their name, date and counts', async () => {
   expect(await order('password')).toEqual(await order(''))
 })
 
-test('blocked addresses are sorted by each of their columns', async () => {
+test('blocked addresses are sorted by each column', async () => {
   await makeContact(agency, { first_name: 'Zoe', last_name: 'Blocked', email: 'b@blocked.example' })
   for (const [index, address] of ['b', 'a', 'c'].entries()) {
     atHour(17 + index)
@@ -103,7 +103,7 @@ test('blocked addresses are sorted by each of their columns', async () => {
   )
 })
 
-test('the contacts that a reason skips are sorted by name, state, email and day', async () => {
+test('the contacts skipped for a reason are sorted by name, state, email and day', async () => {
   const skips = [
     { name: 'Bea', state: 'NC', kind: 'birthday', due_on: '2026-11-22' },
     { name: 'Ada', state: 'TX', kind: 'aep', due_on: '2026-11-23' },

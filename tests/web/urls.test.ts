@@ -29,13 +29,13 @@ const pattern = (route: string) => new RegExp(`^${route.replace(/:\w+(?:\{.+\})?
 /** Requested by machines, not a page. */
 const NOT_PAGES = ['/healthz', '/readyz', '/metrics', '/robots.txt', '/sitemap.xml', '/.well-known/security.txt']
 
-test('every mounted page has an entry in the map of addresses', async () => {
+test('every mounted page is in the map of URLs', async () => {
   const pages = (await mountedRoutes()).filter((route) => !route.startsWith('/api/') && !NOT_PAGES.includes(route))
   const unnamed = pages.filter((route) => !map.some(([, path]) => pattern(route).test(path)))
   expect(unnamed).toEqual([])
 })
 
-test('every address of the map leads to a mounted page', async () => {
+test('every URL of the map leads to a mounted page', async () => {
   const mounted = await mountedRoutes()
   const dead = map.filter(([, path]) => !mounted.some((route) => pattern(route).test(path)))
   expect(dead).toEqual([])

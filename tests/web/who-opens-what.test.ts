@@ -57,7 +57,7 @@ const expected: Record<string, string[]> = {
 }
 
 test.each(personas)(
-  'each page is for whom the specification says: %s (nav-038, nav-039, nav-040, nav-041, nav-042, nav-043, nav-044, nav-045)',
+  'each page is for the users that the specification names: %s (nav-038, nav-039, nav-040, nav-041, nav-042, nav-043, nav-044, nav-045)',
   async (persona: Persona) => {
     const browser = await browserOf(app, persona)
     const found: Record<string, string> = {}
@@ -72,7 +72,7 @@ test.each(personas)(
   30_000,
 )
 
-test('an address with an organization that is unknown, of somebody else or no name at all is not found (nav-029)', async () => {
+test('a URL with an unknown, foreign or invalid organization is not found (nav-029)', async () => {
   const other = await makeAgency()
   const founder = await browserOf(app, 'founder 1')
   const { organizationSlug: own } = await (await founder.get('/api/auth/session')).json()
