@@ -37,8 +37,12 @@ document.addEventListener('click', (event) => {
 document.addEventListener('click', openRowMenu)
 document.addEventListener('keydown', rowKeys)
 window.addEventListener('keydown', ({ key }) => key === 'Escape' && stopLoading())
-window.addEventListener('pageshow', stopLoading)
-document.querySelector<HTMLElement>('tr:target a')?.focus({ preventScroll: true })
+window.addEventListener('pageshow', () => {
+  stopLoading()
+  // The browser knows the target only once the page has loaded.
+  if (document.activeElement === document.body)
+    document.querySelector<HTMLElement>('tr:target a')?.focus({ preventScroll: true })
+})
 
 /** Whether a click follows a link to the list itself (page, sort order, filter) in this tab. */
 const leadsToList = (link: HTMLAnchorElement, { button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
