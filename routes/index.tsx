@@ -6,10 +6,11 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { getConnInfo } from '@hono/node-server/conninfo'
 import { serveStatic } from '@hono/node-server/serve-static'
-import { Hono } from 'hono'
+import { Hono, type HonoRequest } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { timeout } from 'hono/timeout'
 import type { Deps } from '../src/deps.ts'
+import { urls } from '../src/urls.ts'
 import { visitorAddress } from '../src/web/address.ts'
 import { mountApi } from '../src/web/api.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
@@ -56,6 +57,8 @@ const worksUnpaid = (method: string, path: string) =>
 /** Reads are answered within this time. A write is waited for, because it may have happened. */
 const PAGE_DEADLINE_MS = 9_000
 const pageDeadline = timeout(PAGE_DEADLINE_MS, () => new PageTimeout())
+/** A simulation of a large book takes longer, and says beforehand how long. */
+const hasDeadline = ({ method, path }: HonoRequest) => method === 'GET' && path !== urls.outreach.simulator()
 
 export interface AppOptions {
   /** The folder of the built browser files; undefined if Vite serves them. */
@@ -80,7 +83,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
     c.res.headers.set('X-Request-Id', c.var.requestId)
   })
   app.use(requestLog)
-  app.use((c, next) => (c.req.method === 'GET' ? pageDeadline(c, next) : next()))
+  app.use((c, next) => (hasDeadline(c.req) ? pageDeadline(c, next) : next()))
   app.use(neverIndexed)
   app.use(
     securityHeaders({ https: deps.publicUrl.startsWith('https:'), development: deps.assets.preamble !== undefined }),

@@ -61,3 +61,7 @@ test('the API says it in JSON', async () => {
 test('a write is waited for, because it may have happened', async () => {
   expect(await whileSilent(() => ruth.post('/profile/digest', { wanted: 'no' }))).toBeUndefined()
 })
+
+test('a simulation is waited for, because a large book takes longer', async () => {
+  expect(await whileSilent(() => ruth.get('/outreach/simulator?outreach_delay_years=1'))).toBeUndefined()
+})
