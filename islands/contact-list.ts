@@ -1,7 +1,7 @@
-// The contact list: keys, the menu of a row, focus on the row that was opened after Back, and a message during slow
-// loads. Listens on the document, because live filters replace the list.
-import { rowKeys } from './list/row-keys.ts'
-import { menuRow, openRowMenu } from './list/row-menu.ts'
+/*
+ * The contact list: keys, the menu of a row, focus on the row that was opened after Back, and a message during slow
+ * loads. Listens on the document, because live filters replace the list.
+ */
 
 /** A faster response shows no loading state, which would only flicker. */
 const SLOW_MS = 300
@@ -47,3 +47,97 @@ window.addEventListener('pageshow', () => {
 /** Whether a click follows a link to the list itself (page, sort order, filter) in this tab. */
 const leadsToList = (link: HTMLAnchorElement, { button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   link.pathname === location.pathname && button === 0 && !(ctrlKey || metaKey || shiftKey)
+
+/** Arrow keys move through rows and menus; Space selects a row, Enter opens it. */
+function rowKeys(event: KeyboardEvent) {
+  const element = event.target
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !(element instanceof HTMLElement))
+    return
+  const action = actions[event.key]
+  if (action?.(element)) event.preventDefault()
+}
+
+/** Each returns whether it handled the key. */
+const actions: Record<string, (element: HTMLElement) => boolean> = {
+  ArrowDown: (element) => move(element, 1),
+  ArrowUp: (element) => move(element, -1),
+  ' ': (element) =>
+    element.matches('.row-menu')
+      ? press(element, '.row-menu', '.row-menu')
+      : press(element, 'a', 'input[type=checkbox]'),
+  Enter: (element) => press(element, 'input[type=checkbox]', 'th a'),
+}
+
+function move(element: HTMLElement, step: 1 | -1): boolean {
+  const menu = element.closest('.menu')
+  if (menu) {
+    const items = [...menu.querySelectorAll<HTMLElement>('a, button, input')]
+    return focusOn(items.at((items.indexOf(element) + step) % items.length))
+  }
+  if (element.matches('[popovertarget]:has(+ :popover-open)'))
+    return focusOn(element.nextElementSibling?.querySelector<HTMLElement>('a, button, input'))
+  const row = element.closest('.contacts tr')
+  const rows = [...(row?.closest('table')?.querySelectorAll('tr') ?? [])]
+  if (row)
+    return focusOn(
+      rows[rows.indexOf(row as HTMLTableRowElement) + step]?.querySelector<HTMLElement>(sameControl(element)),
+    )
+  if (element.matches('.contacts [type=search]') && step === 1)
+    return focusOn(document.querySelector<HTMLElement>('.contacts tbody th a'))
+  return false
+}
+
+/** The selector of the same control in another row. */
+const sameControl = (element: HTMLElement) =>
+  element.closest('.table__select') ? 'input' : element.closest('.table__menu') ? '.row-menu' : 'th a'
+
+function focusOn(element: HTMLElement | null | undefined): boolean {
+  element?.focus()
+  return Boolean(element)
+}
+
+/** On the control `from` of a row, clicks the control `to`. Not inside a menu. */
+function press(element: HTMLElement, from: string, to: string): boolean {
+  const row = element.matches(from) && !element.closest('.menu') && element.closest('.contacts tbody tr')
+  const control = row ? row.querySelector<HTMLElement>(to) : null
+  control?.click()
+  return Boolean(control)
+}
+
+/** Opens the menu that all rows share at the three dots that were pressed. Without script the dots are a link. */
+function openRowMenu(event: MouseEvent) {
+  const dots = (event.target as Element).closest<HTMLAnchorElement>('a.row-menu')
+  const menu = document.getElementById('row-menu')
+  if (!dots || !menu || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  const isOpenHere = dots.ariaExpanded === 'true'
+  menu.hidePopover()
+  // Not left to the toggle event: closing and opening in one step is reported as one opening.
+  forgetRow(menu)
+  if (isOpenHere) return
+  for (const link of menu.querySelectorAll('a')) link.href = dots.href + link.dataset.path
+  dots.style.setProperty('anchor-name', '--row-menu')
+  menu.style.setProperty('position-anchor', '--row-menu')
+  dots.setAttribute('aria-controls', menu.id)
+  dots.ariaExpanded = 'true'
+  menu.addEventListener('toggle', onToggle)
+  menu.showPopover()
+  menu.querySelector('a')?.focus()
+}
+
+/** The row whose menu is open. */
+const menuRow = () => document.querySelector('[aria-controls=row-menu]')?.closest('tr[id]')
+
+function onToggle({ currentTarget, newState }: ToggleEvent) {
+  if (newState === 'closed') forgetRow(currentTarget as HTMLElement)
+}
+
+function forgetRow(menu: HTMLElement) {
+  for (const dots of document.querySelectorAll<HTMLElement>(`[aria-controls=${menu.id}]`)) {
+    dots.style.removeProperty('anchor-name')
+    dots.removeAttribute('aria-controls')
+    dots.ariaExpanded = 'false'
+  }
+}
+
+export {}

@@ -134,7 +134,7 @@ function SelectionBar({
   )
 }
 
-/** One menu for all rows. islands/list/row-menu.ts opens it for a contact, whose address each path continues. */
+/** One menu for all rows. islands/contact-list.ts opens it for a contact, whose address each path continues. */
 const ContactRowMenu = () => (
   <Menu id="row-menu">
     <a href="/contacts" data-path="/edit">
