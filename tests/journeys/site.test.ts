@@ -120,7 +120,7 @@ test('the start page’s phone notices move nothing when they appear (marketing-
   await expectNothingMoved(page)
 })
 
-test('the printed start page has all its slides and answers, and no footer', async () => {
+test('the printed start page has all its slides, answers and legal lines, and no navigation', async () => {
   const { page } = await demo.window()
   await page.emulateMedia({ media: 'print' })
   await page.goto('/')

@@ -83,7 +83,7 @@ test.each([
   },
 )
 
-test('a test email does not change who is recorded as having viewed the quote meanwhile (contacts-028)', async () => {
+test('a contact who viewed their quote while a test email waited stays Opened after it was sent (contacts-028)', async () => {
   const { t, agency } = box
   const { contact } = await box.queueOne()
   await t.db

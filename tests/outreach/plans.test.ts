@@ -4,7 +4,8 @@ import type { DB } from '../../db/schema.ts'
 import { countDueMessages } from '../../src/outbox/queries.ts'
 import { claimBatch, findNextBatch } from '../../src/outreach/sending/claim.ts'
 import { requeueExpiredLeases } from '../../src/outreach/sending/end-batch.ts'
-import type { SystemScope } from '../../src/scope.ts'
+import type { SystemScope, TenantDb } from '../../src/scope.ts'
+import { testApp } from '../app.ts'
 import { makeAgency } from '../cast.ts'
 import { testDatabase } from '../db.ts'
 
@@ -82,4 +83,23 @@ test.each([
   { name: 'the look for lost leases', index: 'leased', query: requeueExpiredLeases },
 ])('$name goes by the index of messages that are $index, also once its plan is kept', async ({ index, query }) => {
   expect(await keptPlan(await textOf(query))).toContain(`messages_${index}`)
+})
+
+test('upcoming emails are planned for the values of each agency, not once for all', async () => {
+  const t = await testDatabase()
+  const modes: unknown[] = []
+  const tenantDb: TenantDb = {
+    ...t.tenantDb,
+    withTenant: (identity, fn) =>
+      t.tenantDb.withTenant(identity, async (scope) => {
+        const result = await fn(scope)
+        const { rows } = await sql<{ plan_cache_mode: string }>`show plan_cache_mode`.execute(scope.db)
+        modes.push(rows[0]?.plan_cache_mode)
+        return result
+      }),
+  }
+  const app = await testApp({ tenantDb }, t)
+  const ruth = await app.as((await makeAgency()).ruth)
+  expect((await ruth.get('/outreach')).status).toBe(200)
+  expect(modes).toContain('force_custom_plan')
 })

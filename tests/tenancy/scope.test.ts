@@ -19,14 +19,18 @@ test('a scope without an organization sees no row', async () => {
   expect(seen).toEqual([])
 })
 
-test('no plan of a scope is compiled', async () => {
+test.each([
+  ['jit', 'off'],
+  ['max_parallel_workers_per_gather', '0'],
+])('a scope neither compiles plans nor uses parallel workers: %s is %s', async (setting, value) => {
   const { tenantDb } = await testDatabase()
   const visitor = { organizationId: 0, actor: { kind: 'visitor' } } as const
+  const show = sql.raw(`show ${setting}`)
   const asked = await Promise.all([
-    tenantDb.withTenant(visitor, ({ db }) => sql`show jit`.execute(db)),
-    tenantDb.withSystem('ask what is compiled', ({ db }) => sql`show jit`.execute(db)),
+    tenantDb.withTenant(visitor, ({ db }) => show.execute(db)),
+    tenantDb.withSystem('read a setting', ({ db }) => show.execute(db)),
   ])
-  expect(asked.flatMap(({ rows }) => rows)).toEqual([{ jit: 'off' }, { jit: 'off' }])
+  expect(asked.flatMap(({ rows }) => rows)).toEqual([{ [setting]: value }, { [setting]: value }])
 })
 
 // One connection, whose user changes.

@@ -134,7 +134,7 @@ test('contacts with a working quote link, or a partner at the same address, are 
   })
 })
 
-test('of two contacts of one file with one address, the owner stays with the partner who has a note', async () => {
+test('a contact is kept if their partner at the same address is kept because of a note', async () => {
   const agency = await makeAgency()
   const { db } = await testDatabase()
   const done = await imported(agency.ruth, csv(people(2)))
