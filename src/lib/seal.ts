@@ -1,12 +1,20 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 
 // node:crypto and Buffer throughout: the planner decrypts the answers of each client, and decoding them in JavaScript
 // takes as long as all the rest.
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
+const keys = new WeakMap<Uint8Array, Map<string, KeyObject>>()
+
 /** Derives a key for each purpose, so that a token of one purpose is invalid for any other. */
-const keyFor = (secretKey: Uint8Array, purpose: string) => Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32))
+function keyFor(secretKey: Uint8Array, purpose: string): KeyObject {
+  const known = keys.get(secretKey) ?? new Map<string, KeyObject>()
+  keys.set(secretKey, known)
+  const key = known.get(purpose) ?? createSecretKey(Buffer.from(hkdfSync('sha256', secretKey, '', purpose, 32)))
+  known.set(purpose, key)
+  return key
+}
 
 /** Encrypts and authenticates (AES-256-GCM). The result is safe in a URL path and in a cookie. */
 export function seal(secretKey: Uint8Array, purpose: string, content: unknown): string {

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { Button, Hr, Img, Link, Section, Text } from '@react-email/components'
 import { Fragment, type ReactNode } from 'react'
 import { readableTextColor, textColorOn } from '../lib/agency-colors.ts'
+import type { Language } from '../lib/language.ts'
 import { formatPhone, phoneToE164 } from '../lib/phone.ts'
 import { clientMail } from '../messages/client/client-mail.ts'
 import type { ClientMailFacts, MailAgency } from '../outbox/outgoing-mail.ts'
@@ -30,27 +32,47 @@ export interface ClientMailContent {
   asksForCall?: boolean
 }
 
-const MAX_SUBJECT_CHARS = 49
+/** All that an email is rendered from. */
+interface ClientMailLayout {
+  language: Language
+  agency: Pick<MailAgency, 'name' | 'primaryColor' | 'logo'>
+  /** The URL of the agency's logo. */
+  logo: string | undefined
+  /** Ten digits, which are linked where they occur. */
+  phone: string | null
+  subject: string
+  preview: string
+  greeting: string
+  before: readonly string[]
+  button: MailLink
+  comparison: MailLink | undefined
+  after: readonly string[]
+  signature: readonly string[]
+  linkHint: string
+  small: readonly string[]
+  choose: string
+  unsubscribe: MailLink
+}
 
-/** Whether a phone's inbox shows the whole subject on one line. */
-export const fitsSubject = (subject: string) => subject.length <= MAX_SUBJECT_CHARS
+interface MailLink {
+  label: string
+  href: string
+}
 
 /**
  * Renders an email in the agency's name and colors. It states who writes and why, how to reach them, and how to opt
  * out.
  */
 export function writeClientMail(facts: ClientMailFacts, links: ClientMailLinks, content: ClientMailContent) {
-  const words = { ...content, ...frameOf(facts, links, content) }
-  return { subject: words.subject, html: html(facts, links, words), text: text(links, words) }
+  const layout = layoutOf(facts, links, content)
+  return { subject: layout.subject, html: fillTemplate(layout), text: text(layout) }
 }
 
-type Words = ClientMailContent & ReturnType<typeof frameOf>
-
-function frameOf(
+export function layoutOf(
   { clientFirstName, language, agency, sender }: ClientMailFacts,
-  { compare, schedule, unsubscribe }: ClientMailLinks,
-  { after = [], occasion, asksForCall }: ClientMailContent,
-) {
+  { logo, compare, schedule, unsubscribe }: ClientMailLinks,
+  { subject, preview, before, after = [], occasion, asksForCall }: ClientMailContent,
+): ClientMailLayout {
   const words = clientMail[language]
   const phone = sender.phone && formatPhone(sender.phone)
   const signature = signatureLines(sender.signature || sender.name)
@@ -61,10 +83,18 @@ function frameOf(
     sender.licenseNumber ? words.license(sender.licenseNumber) : '',
     phone ?? '',
   ]
+  const comparison = { label: words.button, href: compare }
   return {
+    language,
+    agency: { name: agency.name, primaryColor: agency.primaryColor, logo: agency.logo },
+    logo,
+    phone: sender.phone,
+    subject,
+    preview,
     greeting: words.greeting(headerText(clientFirstName)),
-    button: asksForCall ? { label: words.call.button, href: schedule } : { label: words.button, href: compare },
-    comparison: asksForCall ? words.button : undefined,
+    before,
+    button: asksForCall ? { label: words.call.button, href: schedule } : comparison,
+    comparison: asksForCall ? comparison : undefined,
     after: [asksForCall ? words.call.effort : words.effort, ...after, words.questions(phone)],
     signature: [...signature, ...facts.filter((fact) => fact && !signature.some((line) => includesWords(line, fact)))],
     linkHint: words.linkHint,
@@ -75,8 +105,7 @@ function frameOf(
       ...(agency.mailingAddress ? [`${agency.name}, ${agency.mailingAddress}`] : []),
     ],
     choose: words.choose,
-    unsubscribe: words.unsubscribe,
-    unsubscribeLine: words.unsubscribeLine(unsubscribe),
+    unsubscribe: { label: words.unsubscribe, href: unsubscribe },
   }
 }
 
@@ -91,84 +120,130 @@ const wordsIn = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `
 
-function html({ agency, sender, language }: ClientMailFacts, links: ClientMailLinks, words: Words): string {
+/** Random, so that no text contains it. */
+const SLOT = randomUUID()
+const SLOTS = new RegExp(`${SLOT}-(\\d+);`)
+
+/** Each takes some 10 kB. */
+const MAX_TEMPLATES = 500
+/** The markup of an email around its slots: markup, number of a slot, markup ... */
+const templates = new Map<string, readonly string[]>()
+
+/**
+ * Renders the same HTML as renderLayout. Emails of one agency, agent, kind and language differ in a few texts only, so
+ * they share a template with slots for these. A template's key is all that it is rendered from.
+ */
+function fillTemplate(layout: ClientMailLayout): string {
+  const texts: string[] = []
+  const slot = (text: string) => `${SLOT}-${texts.push(text) - 1};`
+  const withSlot = (link: MailLink) => ({ ...link, href: slot(link.href) })
+  const shared = {
+    ...layout,
+    subject: slot(layout.subject),
+    greeting: slot(layout.greeting),
+    before: layout.before.map(slot),
+    button: withSlot(layout.button),
+    comparison: layout.comparison && withSlot(layout.comparison),
+    unsubscribe: withSlot(layout.unsubscribe),
+  }
+  const key = JSON.stringify(shared)
+  const template = templates.get(key) ?? renderLayout(shared).split(SLOTS)
+  // The templates used last stay.
+  templates.delete(key)
+  templates.set(key, template)
+  const [oldest = key] = templates.keys()
+  if (templates.size > MAX_TEMPLATES) templates.delete(oldest)
+  return template.map((part, index) => (index % 2 === 0 ? part : escapeHtml(texts[Number(part)] ?? ''))).join('')
+}
+
+const HTML_ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
+/** Escapes as React does. */
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => HTML_ESCAPES[character] ?? character)
+
+export function renderLayout(layout: ClientMailLayout): string {
+  const { agency, button, comparison, unsubscribe, phone } = layout
   const color = readableTextColor(agency.primaryColor)
   const link = { color, textDecoration: 'underline' }
-  const withPhoneLink = (line: string) => <PhoneLinkedText text={line} phone={sender.phone} color={color} />
+  const withPhoneLink = (line: string) => <PhoneLinkedText text={line} phone={phone} color={color} />
   return mailHtml(
-    <MailFrame language={language} subject={words.subject} preview={words.preview} accent={agency.primaryColor}>
-      <AgencyHead agency={agency} logo={links.logo} color={color} />
-      {[words.greeting, ...words.before].map((line) => (
+    <MailFrame
+      language={layout.language}
+      subject={layout.subject}
+      preview={layout.preview}
+      accent={agency.primaryColor}
+    >
+      <AgencyHead agency={agency} logo={layout.logo} color={color} />
+      {[layout.greeting, ...layout.before].map((line) => (
         <Text key={line} style={paragraphStyle}>
           {line}
         </Text>
       ))}
       <Section style={{ margin: '28px 0' }}>
-        <Button href={words.button.href} style={buttonStyle(agency.primaryColor, textColorOn(agency.primaryColor))}>
-          {words.button.label}
+        <Button href={button.href} style={buttonStyle(agency.primaryColor, textColorOn(agency.primaryColor))}>
+          {button.label}
         </Button>
       </Section>
-      {words.comparison && (
+      {comparison && (
         <Text style={paragraphStyle}>
-          <Link href={links.compare} style={link}>
-            {words.comparison}
+          <Link href={comparison.href} style={link}>
+            {comparison.label}
           </Link>
         </Text>
       )}
-      {words.after.map((line) => (
+      {layout.after.map((line) => (
         <Text key={line} style={paragraphStyle}>
           {withPhoneLink(line)}
         </Text>
       ))}
       <Text style={paragraphStyle}>
-        <LineBreaks lines={words.signature.map(withPhoneLink)} />
+        <LineBreaks lines={layout.signature.map(withPhoneLink)} />
       </Text>
       <Hr style={{ borderColor: MAIL_RULE_COLOR, margin: '24px 0' }} />
       <Text style={smallPrintStyle}>
-        {words.linkHint}
+        {layout.linkHint}
         <br />
-        <Link href={words.button.href} style={{ ...link, wordBreak: 'break-all' }}>
-          {words.button.href}
+        <Link href={button.href} style={{ ...link, wordBreak: 'break-all' }}>
+          {button.href}
         </Link>
       </Text>
-      {words.small.map((line) => (
+      {layout.small.map((line) => (
         <Text key={line} style={smallPrintStyle}>
           {line}
         </Text>
       ))}
       {/* Each on its own line, so thumbs hit the right one. */}
       <Text style={{ ...smallPrintStyle, lineHeight: '34px' }}>
-        <Link href={links.unsubscribe} style={link}>
-          {words.choose}
+        <Link href={unsubscribe.href} style={link}>
+          {layout.choose}
         </Link>
         <br />
-        <Link href={links.unsubscribe} style={link}>
-          {words.unsubscribe}
+        <Link href={unsubscribe.href} style={link}>
+          {unsubscribe.label}
         </Link>
       </Text>
     </MailFrame>,
   )
 }
 
-const text = (links: ClientMailLinks, words: Words) =>
+const text = ({ language, button, comparison, ...layout }: ClientMailLayout) =>
   [
-    words.greeting,
-    ...words.before,
-    `${words.button.label}:\n${words.button.href}`,
-    ...(words.comparison ? [`${words.comparison}:\n${links.compare}`] : []),
-    ...words.after,
-    words.signature.join('\n'),
-    ...words.small,
-    words.unsubscribeLine,
+    layout.greeting,
+    ...layout.before,
+    `${button.label}:\n${button.href}`,
+    ...(comparison ? [`${comparison.label}:\n${comparison.href}`] : []),
+    ...layout.after,
+    layout.signature.join('\n'),
+    ...layout.small,
+    clientMail[language].unsubscribeLine(layout.unsubscribe.href),
   ].join('\n\n')
 
 /** The agency's logo, or its name if it has none. */
-export function AgencyHead({
+function AgencyHead({
   agency,
   logo,
   color,
 }: {
-  agency: MailAgency
+  agency: ClientMailLayout['agency']
   /** The URL of the logo image. */
   logo: string | undefined
   color: string
@@ -191,7 +266,7 @@ function fitLogo({ width, height }: { width: number; height: number }) {
 }
 
 /** Renders the text with its phone number as a link, if it contains the number. */
-export function PhoneLinkedText({ text, phone, color }: { text: string; phone: string | null; color: string }) {
+function PhoneLinkedText({ text, phone, color }: { text: string; phone: string | null; color: string }) {
   const formatted = phone && formatPhone(phone)
   if (!formatted || !text.includes(formatted)) return text
   const [before, ...after] = text.split(formatted)
@@ -206,7 +281,7 @@ export function PhoneLinkedText({ text, phone, color }: { text: string; phone: s
   )
 }
 
-export function LineBreaks({ lines }: { lines: ReactNode[] }) {
+function LineBreaks({ lines }: { lines: ReactNode[] }) {
   return lines.map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
     <Fragment key={index}>

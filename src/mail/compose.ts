@@ -12,6 +12,8 @@ import { outreachKinds } from '../outbox/outreach-kinds.ts'
 import { urls } from '../urls.ts'
 import type { ClientMailLinks } from './client-mail.tsx'
 import { fromHeader, headerText } from './mail-text.ts'
+import { outreachMailContent } from './outreach-mail.ts'
+import { quoteMailContent } from './quote-mail.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
 
 export interface MailSettings {
@@ -27,9 +29,12 @@ const isToClient = (facts: MailFacts): facts is ClientMailFacts => clientKinds.h
 
 /** Templates load with the first email that needs them: together they take 0.3 s, which would delay startup. */
 async function renderClientMail(facts: ClientMailFacts, links: ClientMailLinks) {
-  if (facts.kind === 'quote_email') return (await import('./quote-mail.tsx')).writeQuoteMail(facts, links)
-  return (await import('./outreach-mail.tsx')).writeOutreachMail(facts, links)
+  const { writeClientMail } = await import('./client-mail.tsx')
+  return writeClientMail(facts, links, clientMailContent(facts))
 }
+
+export const clientMailContent = (facts: ClientMailFacts) =>
+  facts.kind === 'quote_email' ? quoteMailContent(facts) : outreachMailContent(facts)
 
 export const createComposer =
   (settings: MailSettings): Compose =>

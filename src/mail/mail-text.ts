@@ -6,6 +6,11 @@ const MAX_HEADER_NAME_CHARS = 78
 /** Returns the text as one line that is safe in an email header. */
 export const headerText = (text: string) => text.replace(UNSAFE, ' ').replace(/ {2,}/g, ' ').trim()
 
+const MAX_SUBJECT_CHARS = 49
+
+/** Whether a phone's inbox shows the whole subject on one line. */
+export const fitsSubject = (subject: string) => subject.length <= MAX_SUBJECT_CHARS
+
 /**
  * Returns '"Dana Whitfield, Blue Ridge Medigap via Perennial" <mail@...>'. The name is quoted, so no part of it can
  * become an address.

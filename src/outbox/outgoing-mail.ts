@@ -110,19 +110,19 @@ interface ClientMail {
 }
 
 /** What the client's page asks before it shows prices: the ZIP code, or gender and tobacco use. Null if nothing. */
-export type BatchCheck = 'zip' | 'gender_tobacco' | null
+export type FirstQuestion = 'zip' | 'gender_tobacco' | null
 
 export interface QuoteMailFacts extends ClientMail {
   kind: 'quote_email'
   trackingId: string
-  asksFirst: BatchCheck
+  asksFirst: FirstQuestion
 }
 
 /** A planned outreach email. Like the quote email, it links to the client’s quote page. */
 export interface OutreachMailFacts extends ClientMail {
   kind: OutreachKind
   trackingId: string
-  asksFirst: BatchCheck
+  asksFirst: FirstQuestion
   /** The birthday, the anniversary or the day an increase takes effect. Null if the email is about no specific day. */
   eventOn: CalendarDate | null
   /** For a follow-up: what the client did since the quote email. Contains nothing they answered about their health. */

@@ -6,6 +6,7 @@ import { withoutControls } from '../../../src/contacts/list/filter-schemas.ts'
 import { listContacts } from '../../../src/contacts/list/list-contacts.ts'
 import type { Language } from '../../../src/lib/language.ts'
 import { createComposer } from '../../../src/mail/compose.ts'
+import { chooseWording } from '../../../src/mail/outreach-mail.ts'
 import type { OutgoingMail } from '../../../src/outbox/outgoing-mail.ts'
 import type { OutreachKind } from '../../../src/outbox/outreach-kinds.ts'
 import type { Wording } from '../../../src/outreach/wordings/check-wording.ts'
@@ -35,7 +36,6 @@ export async function renderPreview(
   if (!preview) return undefined
   const compose = createComposer({ publicUrl: deps.publicUrl, mailFrom: deps.mailFrom, secretKey: deps.secretKey })
   const facts = { ...preview.facts, messageId: randomUUID() }
-  const { chooseWording } = await import('../../../src/mail/outreach-mail.tsx')
   const { own, preview: previewText } = chooseWording(facts)
   return { ...preview, facts, mail: await compose(facts), own, preview: previewText }
 }

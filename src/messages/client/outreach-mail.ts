@@ -1,4 +1,4 @@
-import type { BatchCheck } from '../../outbox/outgoing-mail.ts'
+import type { FirstQuestion } from '../../outbox/outgoing-mail.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import { bilingual } from './bilingual.ts'
 import { type FollowUpBehavior, type FollowUpKind, followUpMail, type KindWords } from './follow-up-mail.ts'
@@ -15,7 +15,7 @@ export interface OutreachMailWords {
   /** The reason for the email, after "You are getting this email because you are a client of ...". */
   occasion: Readonly<Record<OutreachKind, string>>
   /** What the client's page shows. `asksFirst` names the facts that it asks for before it shows prices. */
-  page: (asksFirst: BatchCheck) => string
+  page: (asksFirst: FirstQuestion) => string
   keep: string
   /** The price of the client's own plan, by today's rates or as on record. `policy` is its name. */
   costsNow: (policy: string, price: string) => string
@@ -219,7 +219,7 @@ export const outreachMail = bilingual<OutreachMailWords>({
     },
   }),
   page: {
-    en: (asksFirst: BatchCheck) =>
+    en: (asksFirst: FirstQuestion) =>
       ({
         nothing: 'Your own page shows the lowest prices we found in your area.',
         zip: 'Prices depend on where you live, so your page first asks for your ZIP code. Then it shows the lowest prices we find there.',

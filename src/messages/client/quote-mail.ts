@@ -1,4 +1,4 @@
-import type { BatchCheck } from '../../outbox/outgoing-mail.ts'
+import type { FirstQuestion } from '../../outbox/outgoing-mail.ts'
 import { bilingual } from './bilingual.ts'
 
 /** The email with a quote. It names no price: prices change, and other people may read the email. */
@@ -10,7 +10,7 @@ export const quoteMail = bilingual({
   subjectWithoutName: { en: 'Your Medigap comparison is ready', es: 'Su comparación de planes Medigap está lista' },
   /** If the page asks for facts first, preview and intro promise no prices. */
   preview: {
-    en: (asksFirst: BatchCheck) =>
+    en: (asksFirst: FirstQuestion) =>
       ({
         nothing: 'The lowest prices we found in your area. There is nothing to sign.',
         zip: 'Tell us your ZIP code to see prices. There is nothing to sign.',
@@ -24,7 +24,7 @@ export const quoteMail = bilingual({
       })[asksFirst ?? 'nothing'],
   },
   intro: {
-    en: (sender: string, asksFirst: BatchCheck) =>
+    en: (sender: string, asksFirst: FirstQuestion) =>
       `${sender} put together a comparison of Medicare supplement (Medigap) plans for you. ${
         {
           nothing: 'It shows the lowest prices we found in your area.',

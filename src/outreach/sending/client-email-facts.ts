@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
 import { isLanguage, type Language } from '../../lib/language.ts'
 import type {
-  BatchCheck,
+  FirstQuestion,
   ClientMailFacts,
   MailFacts,
   MailSender,
@@ -77,7 +77,7 @@ async function findWords({ db }: AnyScope, messages: readonly ClientMessageRef[]
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function firstQuestion({ state, gender, tobacco_user }: ClientRecipient): BatchCheck {
+function firstQuestion({ state, gender, tobacco_user }: ClientRecipient): FirstQuestion {
   if (state === null) return 'zip'
   return gender === null || tobacco_user === null ? 'gender_tobacco' : null
 }

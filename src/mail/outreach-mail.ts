@@ -4,19 +4,19 @@ import { formatCents } from '../lib/money.ts'
 import { kindWords, outreachMail } from '../messages/client/outreach-mail.ts'
 import { fieldValues } from '../outbox/mail-fields.ts'
 import type { OutreachMailFacts } from '../outbox/outgoing-mail.ts'
-import { type ClientMailLinks, fitsSubject, writeClientMail } from './client-mail.tsx'
-import { headerText } from './mail-text.ts'
+import type { ClientMailContent } from './client-mail.tsx'
+import { fitsSubject, headerText } from './mail-text.ts'
 
 /**
- * Renders an automatic email. It uses the agency's own subject and opening where they fit this client, and ours
+ * The content of an automatic email. It uses the agency's own subject and opening where they fit this client, and ours
  * otherwise.
  */
-export function writeOutreachMail(facts: OutreachMailFacts, links: ClientMailLinks) {
+export function outreachMailContent(facts: OutreachMailFacts): ClientMailContent {
   const { kind, language, behavior, asksFirst } = facts
   const words = outreachMail[language]
   const { subject, intro, preview } = chooseWording(facts)
   const isFollowUp = behavior !== null || kind.startsWith('follow_up')
-  return writeClientMail(facts, links, {
+  return {
     subject,
     preview,
     before: [
@@ -27,7 +27,7 @@ export function writeOutreachMail(facts: OutreachMailFacts, links: ClientMailLin
     after: [words.keep],
     occasion: words.occasion[kind],
     asksForCall: behavior === 'answered',
-  })
+  }
 }
 
 /**
