@@ -40,6 +40,8 @@ export interface JobTools {
   analyzeContacts(): Promise<unknown>
   /** Backs up the embedded database if the last backup is at least an hour old. */
   takeSnapshot?(): Promise<unknown>
+  /** Number of requests that this server is answering. Missing in commands. */
+  requestsInProgress?(): number
   /** Whether this machine's clock is too far off to plan or send outreach. */
   clockIsFarOff?(): boolean
   log: Log

@@ -76,6 +76,8 @@ export interface ProcessState {
   memoryMegabytes: number
   /** The longest delay of the event loop in the last minute or two. */
   eventLoopLagSeconds: number
+  /** Requests that are being answered. */
+  requestsInProgress: number
   /** The connection pool of requests. */
   connections: Connections
   /** Undefined on the embedded database, where jobs share the requests' connection. */

@@ -5,6 +5,8 @@ import { SettingError } from '../lib/setting-error.ts'
 export interface HttpServer {
   /** Replaces the request handler. Throws if another program uses the port. */
   setHandler(next: RequestListener): Promise<void>
+  /** Number of requests that are being answered. */
+  requestsInProgress(): number
   /** Closes each connection after its next response, so that a proxy does not reuse it. */
   drain(): void
   /** Stops listening. Resolves when all requests in progress are answered. */
@@ -40,8 +42,11 @@ export async function openHttpServer(
 ): Promise<HttpServer> {
   let handler = initial
   let draining = false
+  let inProgress = 0
   const server = createServer(timeouts, (request, response) => {
     if (draining) response.shouldKeepAlive = false
+    inProgress++
+    response.once('close', () => inProgress--)
     closeIfUnread(request, response)
     handler(request, response)
   })
@@ -51,6 +56,7 @@ export async function openHttpServer(
       handler = next
       if (!server.listening) await listen(server, port, host)
     },
+    requestsInProgress: () => inProgress,
     drain() {
       draining = true
     },

@@ -55,8 +55,15 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     throw error
   })
   const ownJobs = env.jobs ? jobs : []
-  const monitor = env.metricsToken === undefined ? undefined : await startMonitor(env.metricsToken, services, ownJobs)
-  const timetable = startTimetable({ jobs: ownJobs, tools: { ...services.tools, ran: monitor?.ran } })
+  const { requestsInProgress } = server
+  const monitor =
+    env.metricsToken === undefined
+      ? undefined
+      : await startMonitor(env.metricsToken, services, { jobs: ownJobs, requestsInProgress })
+  const timetable = startTimetable({
+    jobs: ownJobs,
+    tools: { ...services.tools, requestsInProgress, ran: monitor?.ran },
+  })
   let accepting = true
   const deps: Deps = {
     tenantDb: services.tenantDb,
@@ -116,10 +123,14 @@ export async function serve(env: Env, development?: Development): Promise<void> 
 }
 
 /** Loaded only if METRICS_TOKEN is set, so that a plain start does not load prom-client. */
-async function startMonitor(token: string, { tenantDb, database, jobsPool, notes }: Services, jobs: readonly Job[]) {
+async function startMonitor(
+  token: string,
+  { tenantDb, database, jobsPool, notes }: Services,
+  server: { jobs: readonly Job[]; requestsInProgress: () => number },
+) {
   const { openMonitor } = await import('./monitor/open-monitor.ts')
   const warnings = notes.filter((note) => note.startsWith('Warning: ')).map((note) => note.slice('Warning: '.length))
-  return openMonitor({ token, tenantDb, pool: database.pool, jobsPool, jobs, warnings })
+  return openMonitor({ token, tenantDb, pool: database.pool, jobsPool, warnings, ...server })
 }
 
 const builtListener = (deps: Deps) => getRequestListener(createApp(deps, { clientDir: CLIENT_DIR }).fetch)

@@ -73,7 +73,7 @@ export async function imports(world: World): Promise<Figure[]> {
 export const writeExport = (file: string, rows: number, from = 0) =>
   writeFileSync(file, [HEADER, ...Array.from({ length: rows }, (_, n) => exportedLine(from + n))].join('\r\n'))
 
-/** As a person does it: upload, confirm the columns, start. */
+/** As a person does it: upload, start. */
 export async function importFile(
   product: Child,
   admin: Queries,
@@ -94,11 +94,9 @@ export async function importFile(
       body: form,
       redirect: 'manual',
     })
-    const path = uploaded.headers.get('Location')
+    // All columns are recognized, so the file is checked at once.
+    const [, path = ''] = /^(.+)\/check$/.exec(uploaded.headers.get('Location') ?? '') ?? []
     if (!path) throw new Error(`The upload was answered ${uploaded.status}: ${(await uploaded.text()).slice(0, 300)}`)
-    await (await fetch(product.url + path, { headers })).text()
-    const fields = new URLSearchParams(FIELDS.map((name, column) => [name, String(column)]))
-    await fetch(product.url + path, { method: 'POST', headers, body: fields, redirect: 'manual' })
     const startedAt = performance.now()
     const started = await fetch(`${product.url}${path}/start`, {
       method: 'POST',
@@ -180,10 +178,6 @@ const connection = ({ host, port, user, database }: pg.Client) => ({
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 const HEADER = 'Client First,Client Last,E-mail,Mobile,Carrier,Policy Start,DOB,Smoker,Sex,Postal Code,Medigap Plan'
-const FIELDS =
-  'firstName lastName email phoneNumber currentCarrier effectiveDate birthDate tobaccoUser gender zipCode planType'.split(
-    ' ',
-  )
 const COPIED =
   'first_name, last_name, email, phone_number, current_carrier, effective_on, birth_on, tobacco_user, gender, zip_code, plan_type, state, county'
 

@@ -127,7 +127,10 @@ function micros(
   const file = join(folder, 'statement.sql')
   writeFileSync(
     file,
-    `${text.replaceAll(/\s+/g, ' ').replaceAll(/\$(\d+)/g, (_, number) => literal(values[number - 1]) ?? `:v${number}`)};\n`,
+    `${text
+      .replaceAll(/--.*/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll(/\$(\d+)/g, (_, number) => literal(values[number - 1]) ?? `:v${number}`)};\n`,
   )
   const variables = values.flatMap((value, place) => (literal(value) ? [] : ['-D', `v${place + 1}=${value}`]))
   const out = execFileSync(

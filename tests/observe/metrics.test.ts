@@ -108,7 +108,8 @@ test('a job is reported by its runs, what it sent before it failed, and its dela
     name: 'send-due-messages',
     everyProcess: true,
     cron: '* * * * * *',
-    run: () => Promise.reject(Object.assign(new Error('no luck'), { report: { sent: 3, lockedOut: 'key' } })),
+    run: () =>
+      Promise.reject(Object.assign(new Error('no luck'), { report: { sent: 3, heldBack: 2, lockedOut: 'key' } })),
   })
   const ran = Promise.withResolvers<void>()
   const tools = {
@@ -124,6 +125,8 @@ test('a job is reported by its runs, what it sent before it failed, and its dela
   const found = await metrics()
   expect(found.get('perennial_job_runs_total{job="send-due-messages",outcome="failed"}')).toBe(1)
   expect(found.get('perennial_outbox_settled_total{status="sent"}')).toBe(3)
+  expect(found.get('perennial_outbox_batches_held_back_total')).toBe(2)
+  expect(found.get('perennial_http_requests_in_progress')).toBe(3)
   expect(found.get('perennial_job_failed{job="send-due-messages"}')).toBe(1)
   expect(found.get('perennial_job_overdue_seconds{job="purge-old-rows"}')).toBe(0)
 })
@@ -159,7 +162,7 @@ test('without a database process metrics are still reported, and no row counts',
   const found = await (await monitoredApp(t, gone)).metrics()
   expect(found.get('perennial_database_up')).toBe(0)
   expect(found.has('process_resident_memory_bytes')).toBe(true)
-  expect([...found.keys()].filter((name) => /outbox_messages|held|skew/.test(name))).toEqual([])
+  expect([...found.keys()].filter((name) => /outbox_messages|outreach_held|skew/.test(name))).toEqual([])
 })
 
 test('every metric named on the alerts page exists', async () => {

@@ -9,7 +9,15 @@ export const TOKEN = 'operators-token-of-tests-0123456789abcdef'
 
 /** The app with a monitor. `tenantDb` replaces the monitor's own. */
 export async function monitoredApp(t: TestDatabase, tenantDb: TenantDb = t.tenantDb, jobsPool?: Pool) {
-  const monitor = openMonitor({ token: TOKEN, tenantDb, pool: t.pool, jobsPool, jobs, warnings: [] })
+  const monitor = openMonitor({
+    token: TOKEN,
+    tenantDb,
+    pool: t.pool,
+    jobsPool,
+    jobs,
+    requestsInProgress: () => 3,
+    warnings: [],
+  })
   const app = await testApp({ monitor }, t)
   const bearer = { Authorization: `Bearer ${TOKEN}` }
   return {

@@ -32,6 +32,12 @@ export function openInstruments(): Instruments {
   const runs = counter('job_runs_total', 'Job runs in this process.', ['job', 'outcome'])
   const runSeconds = counter('job_seconds_total', 'Time spent in jobs in this process.', ['job'])
   const settled = counter('outbox_settled_total', 'Emails and texts settled by this process.', ['status'])
+  const heldBack = new Counter({
+    name: 'perennial_outbox_batches_held_back_total',
+    help: 'Times that a batch waited because this process was busy with requests.',
+    registers,
+  })
+  const inProgress = gauge('http_requests_in_progress', 'Requests that this process is answering.')
   const build = gauge('build_info', 'Always 1.', ['build', 'migration'])
   const pool = gauge('database_connections', 'Database connections of this process.', ['of', 'state'])
   const poolWaits = gauge('database_waiting', 'Requests in this process waiting for a connection.', ['of'])
@@ -69,7 +75,8 @@ export function openInstruments(): Instruments {
       runSeconds.inc({ job }, seconds)
       if (!SENDING_JOB.test(job) || typeof result !== 'object' || result === null) return
       for (const [status, count] of Object.entries(result))
-        if (typeof count === 'number' && count > 0) settled.inc({ status }, count)
+        if (status === 'heldBack') heldBack.inc(count)
+        else if (typeof count === 'number' && count > 0) settled.inc({ status }, count)
     },
     async requests() {
       const { values } = await requests.get()
@@ -77,6 +84,7 @@ export function openInstruments(): Instruments {
       return { answered: sum(values), failed: sum(values.filter(({ labels }) => Number(labels.status) >= 500)) }
     },
     async write(database, { jobs, ...state }) {
+      inProgress.set(state.requestsInProgress)
       build.set({ build: state.build, migration: state.migration }, 1)
       for (const [of, found] of [['requests', state.connections] as const, ['jobs', state.jobConnections] as const]) {
         if (!found) continue

@@ -17,6 +17,7 @@ interface Options {
   jobsPool: Pool | undefined
   /** The jobs that this process runs. */
   jobs: readonly Job[]
+  requestsInProgress: () => number
   warnings: string[]
 }
 
@@ -27,6 +28,7 @@ export function openMonitor({
   pool,
   jobsPool,
   jobs,
+  requestsInProgress,
   warnings,
 }: Options): Monitor & { ran(run: JobResult): void } {
   const clock = () => new Date()
@@ -42,6 +44,7 @@ export function openMonitor({
     startedAt,
     memoryMegabytes: Math.round(process.memoryUsage.rss() / 2 ** 20),
     eventLoopLagSeconds: eventLoopLagSeconds(),
+    requestsInProgress: requestsInProgress(),
     connections: connectionsOf(pool),
     jobConnections: jobsPool && connectionsOf(jobsPool),
     requests: await instruments.requests(),

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
 import { isLanguage, type Language } from '../../lib/language.ts'
 import type {
-  FirstQuestion,
   ClientMailFacts,
+  FirstQuestion,
   MailFacts,
   MailSender,
   OutreachMailFacts,

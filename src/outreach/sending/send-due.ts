@@ -45,9 +45,13 @@ const LOCKOUT_RETRY_MS = 60_000
 
 /**
  * Batches that one process sends at once. Awaited email: few, so that a crash repeats few requests, but enough that
- * one slow response delays little. Outreach: while one batch is at the provider, the next is prepared.
+ * one slow response delays little. Outreach: while one batch is at the provider, the next is prepared. Fewer while the
+ * server is busy, because both use the database that people's pages wait for.
  */
-const MAX_IN_FLIGHT = { awaited: 5, outreach: 2 } as const
+const MAX_IN_FLIGHT = { awaited: { idle: 5, busy: 2 }, outreach: { idle: 2, busy: 1 } } as const
+
+/** A server with this many requests in progress is busy. */
+const BUSY_REQUESTS = 4
 
 /**
  * Sends what is due until nothing is, or until `signal` aborts. Any number of senders may run at once. Each email is part
@@ -82,8 +86,10 @@ async function sendAll(run: SendRun, share: keyof typeof MAX_IN_FLIGHT): Promise
         if (!next && isIdle) return
         await Promise.all(inFlight)
         // Messages in flight may be due again.
-        if (!next || run.report.lockedOut || run.signal.aborted) continue
+        if (!next) continue
       }
+      await waitForTurn(run, share, inFlight)
+      if (run.report.lockedOut || run.signal.aborted) continue
       // Before the claim, so that a sender that dies while it waits holds no claim.
       if (!(await waitForPace(run, paceShare(next)))) return
       const batch = await claimNext(run, next)
@@ -93,12 +99,19 @@ async function sendAll(run: SendRun, share: keyof typeof MAX_IN_FLIGHT): Promise
         .finally(() => inFlight.delete(sent))
       inFlight.add(sent)
       if (isAlone || next.isSuspect) await sent
-      else if (inFlight.size >= MAX_IN_FLIGHT[share]) await Promise.race(inFlight)
       isAlone = false
     }
   } finally {
     await Promise.all(inFlight)
   }
+}
+
+async function waitForTurn(run: SendRun, share: keyof typeof MAX_IN_FLIGHT, inFlight: ReadonlySet<Promise<void>>) {
+  const isBusy = (run.requestsInProgress?.() ?? 0) >= BUSY_REQUESTS
+  const limit = MAX_IN_FLIGHT[share][isBusy ? 'busy' : 'idle']
+  if (inFlight.size < limit) return
+  if (isBusy) run.report.heldBack = (run.report.heldBack ?? 0) + 1
+  while (inFlight.size >= limit) await Promise.race(inFlight)
 }
 
 function paceShare({ lane }: NextBatch): SendPriority {

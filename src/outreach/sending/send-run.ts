@@ -28,6 +28,8 @@ export interface SendContext extends SendInstance {
   mailer: Mailer
   pace: ProviderPace
   signal: AbortSignal
+  /** Number of requests that this server is answering. */
+  requestsInProgress?: (() => number) | undefined
   /** Number of messages after which to stop. All due messages if missing. */
   limit?: number
   /** 'first': emails that people wait for. 'outreach': planned emails. Both if missing. */
@@ -41,6 +43,8 @@ export type FinalStatus = MessageStatus | 'lost'
 export type SendReport = Partial<Record<FinalStatus, number>> & {
   /** Why the provider rejects all email. */
   lockedOut?: string
+  /** Number of times that the next batch waited for others because the server was busy. */
+  heldBack?: number
 }
 
 export interface SendRun extends SendContext {

@@ -30,6 +30,7 @@ const own: ProcessState = {
   startedAt: ago(600),
   memoryMegabytes: 200,
   eventLoopLagSeconds: 0.1,
+  requestsInProgress: 0,
   warnings: [],
   connections: { used: 1, open: 2, max: 10, waiting: 0 },
   jobConnections: undefined,

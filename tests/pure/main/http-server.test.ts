@@ -80,7 +80,7 @@ test('a connection is kept longer than a proxy keeps it, until the server stops:
   await opened.close()
 })
 
-test('a closing server does not wait for idle connections', async () => {
+test('a closing server counts the requests in progress, and does not wait for idle connections', async () => {
   const port = await freePort()
   const begun = Promise.withResolvers<() => void>()
   const opened = await openHttpServer({ port, host: '127.0.0.1' }, (_, response) => {
@@ -91,9 +91,11 @@ test('a closing server does not wait for idle connections', async () => {
   const socket = connect(port, '127.0.0.1')
   socket.resume().write('GET / HTTP/1.1\r\nHost: here\r\n\r\n')
   const answer = await begun.promise
+  expect(opened.requestsInProgress()).toBe(1)
   const closed = opened.close()
   answer()
   await closed
+  expect(opened.requestsInProgress()).toBe(0)
 })
 
 test('an answer before the end of the body closes the connection, so that the next request on it is not lost', async () => {
