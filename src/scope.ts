@@ -4,7 +4,7 @@
  *   tenantDb.withSystem(reason, fn)    a short transaction as app_system, for the few modules that work across them
  * Inside fn, use only the scope's db, and never wait for a provider: the embedded database has a single connection.
  */
-import { type Kysely, sql } from 'kysely'
+import { type Expression, type Kysely, sql } from 'kysely'
 import { type Database, transact } from '../db/client.ts'
 import type { DB } from '../db/schema.ts'
 
@@ -50,6 +50,23 @@ export function oncePerTransaction<S extends { db: Tx }, A extends unknown[], T>
     byArgs.set(key, reading)
     return reading
   }
+}
+
+type WithoutDates<Row> = Date extends Row[keyof Row] ? never : unknown
+
+/**
+ * Runs queries as one statement, because each statement costs server and database more than a small query. Returns the
+ * rows of each. They are read as JSON, in which dates would be strings.
+ */
+export async function readTogether<Rows extends Record<string, object>>(
+  { db }: AnyScope,
+  queries: { [Name in keyof Rows]: Expression<Rows[Name]> & WithoutDates<Rows[Name]> },
+): Promise<{ [Name in keyof Rows]: Rows[Name][] }> {
+  const columns = Object.entries<Expression<object>>(queries).map(
+    ([name, query]) => sql`(select coalesce(json_agg(rows), '[]') from (${query}) as rows) as ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<{ [Name in keyof Rows]: Rows[Name][] }>`select ${sql.join(columns)}`.execute(db)
+  return rows[0]!
 }
 
 /** Either scope, for queries that filter by organization themselves. */

@@ -1,8 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { completeWalkthrough } from '../../src/accounts/profile/profile.ts'
-import { EMPTY_CONTACT_FILTER } from '../../src/contacts/list/filter.ts'
-import { contactTotals } from '../../src/contacts/list/queries.ts'
 import { dismissSetup, findSetupChecklist } from '../../src/dashboard/setup-checklist.ts'
 import { shortcutWords } from '../../src/messages/palette.ts'
 import { welcomeWords } from '../../src/messages/welcome.ts'
@@ -56,15 +54,11 @@ export const welcome = new Hono<AppEnv>()
 
 async function showSteps(c: Context<AppEnv>, failed = false) {
   const { scoped, user } = c.var
-  const checklist = failed
-    ? undefined
-    : await scoped(async (scope) =>
-        findSetupChecklist(scope, await contactTotals(scope, EMPTY_CONTACT_FILTER), { includeDismissed: true }),
-      )
+  const setup = failed ? undefined : await scoped((scope) => findSetupChecklist(scope, { includeDismissed: true }))
   return page(
     c,
     <WalkthroughPage isCompleted={user.hasCompletedWalkthrough} failed={failed}>
-      {checklist && <WholeSetupList checklist={checklist} />}
+      {setup && <WholeSetupList checklist={setup.checklist} />}
     </WalkthroughPage>,
     { title: welcomeWords.walkthrough.title, status: failed ? 500 : 200 },
   )

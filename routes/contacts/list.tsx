@@ -1,18 +1,18 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
-import { findPlanUse } from '../../src/billing/usage/usage.ts'
+import { planUseQuery } from '../../src/billing/usage/usage.ts'
 import { listImportFiles } from '../../src/contacts/import/queries.ts'
-import { filterQuery } from '../../src/contacts/list/filter.ts'
+import { type ContactFilter, filterQuery } from '../../src/contacts/list/filter.ts'
 import { clampedContactFilter } from '../../src/contacts/list/filter-schemas.ts'
 import { listContacts } from '../../src/contacts/list/list-contacts.ts'
-import { contactTotals, filterOptions } from '../../src/contacts/list/queries.ts'
-import { listOwners } from '../../src/contacts/owners.ts'
+import { countMatching, filterOptionsQuery, toFilterOptions, totalsQuery } from '../../src/contacts/list/queries.ts'
+import { ownersQuery } from '../../src/contacts/owners.ts'
 import { rememberTutorial } from '../../src/contacts/tutorial.ts'
-import { listViews } from '../../src/contacts/views/queries.ts'
-import { findSetupChecklist } from '../../src/dashboard/setup-checklist.ts'
-import { awaitAll } from '../../src/lib/await-all.ts'
+import { viewsQuery } from '../../src/contacts/views/queries.ts'
+import { setupFactsQuery, toSetupChecklist } from '../../src/dashboard/setup-checklist.ts'
 import { addingWords } from '../../src/messages/adding-contacts.ts'
 import { siteWords } from '../../src/messages/site.ts'
+import { readTogether, type Scope } from '../../src/scope.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { loadFailure } from '../../src/web/error-pages.tsx'
@@ -23,6 +23,29 @@ import { Introduction } from '../account/welcome/introduction.tsx'
 import { AddingPage, FirstVisitTutorial } from './list/adding-tutorial.tsx'
 import { ContactListPage } from './list/list-page.tsx'
 
+/** The page's rows, and what surrounds them. */
+async function readList(scope: Scope, filter: ContactFilter, { isAdmin }: { isAdmin: boolean }) {
+  const { totals, options, planUse, setup, ...around } = await readTogether(scope, {
+    totals: totalsQuery(scope, filter),
+    options: filterOptionsQuery(scope),
+    owners: ownersQuery(scope),
+    views: viewsQuery(scope),
+    planUse: planUseQuery(scope),
+    setup: setupFactsQuery(scope),
+  })
+  const counted = totals[0]!
+  const matching = await countMatching(scope, filter, counted)
+  return {
+    ...around,
+    totals: { ...counted, matching },
+    list: await listContacts(scope, filter, matching),
+    options: toFilterOptions(options),
+    importFiles: await listImportFiles(scope, filter.imports),
+    planUse: isAdmin ? planUse[0] : undefined,
+    checklist: toSetupChecklist(setup[0], counted),
+  }
+}
+
 const tutorialForm = z.object({ next: z.string().optional() })
 
 /** The contact list and the tutorial of the first visit. */
@@ -32,19 +55,7 @@ export const contactList = new Hono<AppEnv>()
     const filter = clampedContactFilter.parse(queryOf(c))
     // Forms post empty fields too. Redirect to a URL with only the chosen values, which can be bookmarked.
     if (Object.values(c.req.queries()).flat().includes('')) return c.redirect(urls.contacts.list(filterQuery(filter)))
-    const read = scoped((scope) => {
-      const counting = contactTotals(scope, filter)
-      return awaitAll({
-        totals: counting,
-        list: counting.then(({ matching }) => listContacts(scope, filter, matching)),
-        options: filterOptions(scope),
-        importFiles: listImportFiles(scope, filter.imports),
-        owners: listOwners(scope),
-        views: listViews(scope),
-        planUse: user.isAdmin ? findPlanUse(scope) : undefined,
-        checklist: findSetupChecklist(scope, counting),
-      })
-    })
+    const read = scoped((scope) => readList(scope, filter, user))
     const found = await read.catch((error) => loadFailure(c, error, siteWords.error.contacts))
     if (found instanceof Response) return found
     const list = (

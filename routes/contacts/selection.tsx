@@ -109,7 +109,7 @@ async function showReassignment(c: AppContext, requested: RequestedSelection, ag
   const found = await c.var.scoped(async (scope) => {
     const owners = await listOwners(scope)
     const agentId = agentOf(to)
-    const isActive = agentId === null || owners.some(({ id, removed_at }) => id === agentId && !removed_at)
+    const isActive = agentId === null || owners.some(({ id, is_removed }) => id === agentId && !is_removed)
     return {
       owners,
       count: await countSelected(scope, selection),

@@ -9,9 +9,9 @@ export interface Owner {
   last_name: string
   is_agent: boolean
   is_default_agent: boolean
-  removed_at: Date | null
-  /** Null when the tutorial on adding contacts was not shown yet. */
-  contacts_tutorial_seen_at: Date | null
+  is_removed: boolean
+  /** The tutorial on adding contacts was shown. */
+  has_seen_contacts_tutorial: boolean
 }
 
 export type AssignedAgent = Pick<
@@ -20,26 +20,20 @@ export type AssignedAgent = Pick<
 >
 
 /** All users of the agency, including removed ones, who may still own contacts. By name. */
-export function listOwners({ db, organizationId }: Scope): Promise<Owner[]> {
-  return db
+export const ownersQuery = ({ db, organizationId }: Scope) =>
+  db
     .selectFrom('users')
-    .select([
-      'id',
-      'first_name',
-      'last_name',
-      'is_agent',
-      'is_default_agent',
-      'removed_at',
-      'contacts_tutorial_seen_at',
-    ])
+    .select(['id', 'first_name', 'last_name', 'is_agent', 'is_default_agent'])
+    .select(sql<boolean>`removed_at is not null`.as('is_removed'))
+    .select(sql<boolean>`contacts_tutorial_seen_at is not null`.as('has_seen_contacts_tutorial'))
     .where('organization_id', '=', organizationId)
     .orderBy(sql`lower(last_name), lower(first_name), id`)
-    .execute()
-}
+
+export const listOwners = (scope: Scope): Promise<Owner[]> => ownersQuery(scope).execute()
 
 /** Active agents, to whom an import may assign contacts. */
 export const listActiveAgents = async (scope: Scope): Promise<Owner[]> =>
-  (await listOwners(scope)).filter((owner) => owner.is_agent && !owner.removed_at)
+  (await listOwners(scope)).filter((owner) => owner.is_agent && !owner.is_removed)
 
 /** The contact's agent, who may have been removed; undefined if unassigned. */
 export async function findAssignedAgent(

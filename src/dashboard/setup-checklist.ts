@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { EMPTY_CONTACT_FILTER } from '../contacts/list/filter.ts'
+import { totalsQuery } from '../contacts/list/queries.ts'
 import { accountStates, mayMailClients } from '../organizations/account-state.ts'
-import type { Scope } from '../scope.ts'
+import { readTogether, type Scope } from '../scope.ts'
 
 /** One-time setup tasks in the recommended order. Admins see the agency's tasks, agents their own. */
 export const adminTasks = [
@@ -37,27 +39,21 @@ export interface SetupChecklist {
 
 const emailingStates = accountStates.filter(mayMailClients)
 
-/**
- * The checklist of the signed-in user. The totals are of the contacts they see, passed in because the caller has already
- * counted them. A dismissed checklist has no points, unless `includeDismissed`.
- */
-export async function findSetupChecklist(
-  { db, organizationId, actor }: Scope,
-  totals: CountedContacts | Promise<CountedContacts>,
-  { includeDismissed = false } = {},
-): Promise<SetupChecklist> {
-  const { rows } = await sql<{
-    is_admin: boolean
-    is_dismissed: boolean
-    may_change_licenses: boolean
-    has_phone: boolean
-    has_address: boolean
-    has_card: boolean
-    has_production_mode: boolean
-    has_team: boolean
-    has_licenses: boolean
-    lacks_licenses: boolean
-  }>`
+interface SetupFacts {
+  is_admin: boolean
+  is_dismissed: boolean
+  may_change_licenses: boolean
+  has_phone: boolean
+  has_address: boolean
+  has_card: boolean
+  has_production_mode: boolean
+  has_team: boolean
+  has_licenses: boolean
+  lacks_licenses: boolean
+}
+
+/** No row if the person has dismissed the checklist, unless `includeDismissed`. */
+export const setupFactsQuery = ({ organizationId, actor }: Scope, { includeDismissed = false } = {}) => sql<SetupFacts>`
     select me.is_admin, me.setup_dismissed_at is not null as is_dismissed, coalesce(me.phone, '') <> '' as has_phone,
            coalesce(trim(o.mailing_address), '') <> '' as has_address,
            o.account_state = any(${emailingStates}::text[]) as has_card,
@@ -72,9 +68,29 @@ export async function findSetupChecklist(
     from organizations o
     join users me on me.organization_id = o.id and me.id = ${actor.kind === 'user' ? actor.id : null}
     left join organization_settings g on g.organization_id = o.id
-    where o.id = ${organizationId} and (${includeDismissed} or me.setup_dismissed_at is null)`.execute(db)
-  const { contacts, quotes_sent } = await totals
-  const facts = rows[0]
+    where o.id = ${organizationId} and (${includeDismissed} or me.setup_dismissed_at is null)`
+
+/**
+ * The checklist of the signed-in user, and the number of contacts they see. A dismissed checklist has no points, unless
+ * `includeDismissed`.
+ */
+export async function findSetupChecklist(
+  scope: Scope,
+  options?: { includeDismissed: boolean },
+): Promise<{ contacts: number; checklist: SetupChecklist }> {
+  const { totals, setup } = await readTogether(scope, {
+    totals: totalsQuery(scope, EMPTY_CONTACT_FILTER),
+    setup: setupFactsQuery(scope, options),
+  })
+  const counted = totals[0]!
+  return { contacts: counted.contacts, checklist: toSetupChecklist(setup[0], counted) }
+}
+
+/** The totals are of the contacts that the person sees. */
+export function toSetupChecklist(
+  facts: SetupFacts | undefined,
+  { contacts, quotes_sent }: CountedContacts,
+): SetupChecklist {
   if (!facts) return { points: [], isDismissed: true }
   const done: Record<SetupTask, boolean> = {
     contacts: contacts > 0,

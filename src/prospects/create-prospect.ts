@@ -57,7 +57,7 @@ async function add(scope: Scope, { visitorId, agentId, source, language, facts }
 }
 
 const defaultAgent = async (scope: Scope) =>
-  (await listOwners(scope)).find((owner) => owner.is_default_agent && !owner.removed_at)?.id ?? null
+  (await listOwners(scope)).find((owner) => owner.is_default_agent && !owner.is_removed)?.id ?? null
 
 /** A prospect without an email address may add it now. If another contact has it, it is shared, as in `add`. */
 async function correct(scope: Scope, own: OwnProspect, { visitorId, language, facts }: Prospect): Promise<number> {

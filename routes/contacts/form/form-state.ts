@@ -51,7 +51,7 @@ export async function formProps(
   const deletion = filled?.deletion
   const contact = contactId === undefined ? undefined : (deletion?.contact ?? (await getContact(scope, contactId)))
   const staff = await listOwners(scope)
-  const owners = staff.filter((owner) => !owner.removed_at || owner.id === contact?.agent_id)
+  const owners = staff.filter((owner) => !owner.is_removed || owner.id === contact?.agent_id)
   const holder = contact && (await findAddressHolder(scope, contact))
   const typed =
     filled?.typed ??

@@ -13,7 +13,7 @@ const TutorialIsland = island('adding-tutorial', AddingTutorial, 'idle')
 /** Shown on the first visit after the introduction, so that the two never overlap. */
 export function FirstVisitTutorial({ user, owners }: { user: SignedInUser; owners: readonly Owner[] }) {
   const own = owners.find(({ id }) => id === user.id)
-  if (!user.hasCompletedWalkthrough || own?.contacts_tutorial_seen_at !== null) return null
+  if (!user.hasCompletedWalkthrough || own?.has_seen_contacts_tutorial !== false) return null
   return (
     <>
       <noscript>

@@ -38,7 +38,7 @@ export interface ReassignmentProps {
 
 export function ReassignmentPage({ selection, count, owners, list, to, preview, again, error }: ReassignmentProps) {
   if (count === 0) return <NothingSelected selection={selection} list={list} />
-  const activeOwners = owners.filter(({ removed_at }) => !removed_at)
+  const activeOwners = owners.filter(({ is_removed }) => !is_removed)
   const chosen = activeOwners.find(({ id }) => String(id) === to)
   return (
     <div className="bulk">
@@ -124,5 +124,5 @@ function Outcome({
 function ownerOf(owners: readonly Owner[], agentId: number | null): string {
   const owner = owners.find(({ id }) => id === agentId)
   if (!owner) return 'from no one'
-  return `from ${fullName(owner)}${owner.removed_at ? ', who left' : ''}`
+  return `from ${fullName(owner)}${owner.is_removed ? ', who left' : ''}`
 }

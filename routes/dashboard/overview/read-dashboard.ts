@@ -1,5 +1,3 @@
-import { EMPTY_CONTACT_FILTER } from '../../../src/contacts/list/filter.ts'
-import { contactTotals } from '../../../src/contacts/list/queries.ts'
 import { findFigures, listDays, listTimeSeries } from '../../../src/dashboard/figure-queries.ts'
 import { listLeaderboard } from '../../../src/dashboard/leaderboard.ts'
 import { findRetentionValue } from '../../../src/dashboard/outcomes/queries.ts'
@@ -34,11 +32,7 @@ export const dashboardReaders = (
     (await findShowLeaderboard(scope)) ? listLeaderboard(scope, range, query.board) : ('hidden' as const),
   worth: (scope: Scope) => findRetentionValue(scope, range),
   renewals: (scope: Scope) => listRenewals(scope, { page: query.renewalsPage }),
-  setup: async (scope: Scope) => {
-    const counting = contactTotals(scope, EMPTY_CONTACT_FILTER)
-    const [{ contacts }, checklist] = await Promise.all([counting, findSetupChecklist(scope, counting)])
-    return { contacts, checklist }
-  },
+  setup: (scope: Scope) => findSetupChecklist(scope),
 })
 
 /**

@@ -34,7 +34,7 @@ export interface TodayPageProps {
   next: CalendarDate | undefined
   hasContacts: boolean
   /** Empty for viewers who see only their own clients. */
-  agents: readonly { id: number; first_name: string; last_name: string; removed_at: Date | null }[]
+  agents: readonly { id: number; first_name: string; last_name: string; is_removed: boolean }[]
   query: TodayQuery
   context: ReasonContext
   viewer: { id: number; isAdmin: boolean; isAgent: boolean }
@@ -104,7 +104,7 @@ const addressQuery = (query: TodayQuery, changes: Partial<TodayQuery> = {}) => {
 const to = (query: TodayQuery, changes: Partial<TodayQuery>) => urls.today.list(addressQuery(query, changes))
 
 function WhoseClients({ agents, query, viewer }: TodayPageProps) {
-  const others = agents.filter(({ id, removed_at }) => !removed_at && id !== viewer.id)
+  const others = agents.filter(({ id, is_removed }) => !is_removed && id !== viewer.id)
   // No filter for someone who works alone.
   if (others.length === 0 && query.agent === undefined) return null
   return (

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 
 /** An agency's usage and limits. -1 means no limit. */
@@ -10,38 +11,38 @@ export interface PlanUse {
   contactLimit: number
 }
 
-/** Undefined if the plan has no limits. Then nothing is counted. */
-export async function findPlanUse(scope: Scope): Promise<PlanUse | undefined> {
-  const { db, organizationId } = scope
-  const { plan, name, agent_limit, contact_limit } = await db
+/** No row if the plan has no limits. Then nothing is counted. */
+export const planUseQuery = (scope: Scope) =>
+  scope.db
     .selectFrom('organizations as o')
     .leftJoin('subscription_tiers as t', 't.id', 'o.plan')
-    .select(['o.plan', 't.name', 'o.agent_limit', 'o.contact_limit'])
-    .where('o.id', '=', organizationId)
-    .executeTakeFirstOrThrow()
-  if (agent_limit === -1 && contact_limit === -1) return undefined
-  const limits = { agentLimit: agent_limit, contactLimit: contact_limit }
-  return { planId: plan, planName: name ?? '', ...limits, ...(await countUsage(scope)) }
-}
+    .select(['o.plan as planId', 'o.agent_limit as agentLimit', 'o.contact_limit as contactLimit'])
+    .select(sql<string>`coalesce(t.name, '')`.as('planName'))
+    .select(usageOf(scope))
+    .where('o.id', '=', scope.organizationId)
+    .where((eb) => eb.or([eb('o.agent_limit', '<>', -1), eb('o.contact_limit', '<>', -1)]))
 
-export async function countUsage({ db, organizationId }: Scope): Promise<{ agents: number; contacts: number }> {
-  return db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom('users')
-        .select(({ fn }) => fn.countAll<number>().as('agents'))
-        .where('organization_id', '=', organizationId)
-        .where('is_agent', '=', true)
-        .where('removed_at', 'is', null)
-        .$asScalar()
-        .as('agents'),
-      eb
-        .selectFrom('contact_counts')
-        .select(({ fn }) => fn.coalesce(fn.sum<number>('contacts'), eb.val(0)).as('contacts'))
-        .where('organization_id', '=', organizationId)
-        .$asScalar()
-        .as('contacts'),
-    ])
-    .executeTakeFirstOrThrow()
-    .then(({ agents, contacts }) => ({ agents: Number(agents), contacts: Number(contacts) }))
-}
+/** Undefined if the plan has no limits. */
+export const findPlanUse = (scope: Scope): Promise<PlanUse | undefined> => planUseQuery(scope).executeTakeFirst()
+
+export const countUsage = (scope: Scope): Promise<{ agents: number; contacts: number }> =>
+  scope.db.selectNoFrom(usageOf(scope)).executeTakeFirstOrThrow()
+
+const usageOf = ({ db, organizationId }: Scope) => [
+  db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('agents'))
+    .where('organization_id', '=', organizationId)
+    .where('is_agent', '=', true)
+    .where('removed_at', 'is', null)
+    .$asScalar()
+    .$notNull()
+    .as('agents'),
+  db
+    .selectFrom('contact_counts')
+    .select(({ fn, val }) => fn.coalesce(fn.sum<number>('contacts'), val(0)).as('contacts'))
+    .where('organization_id', '=', organizationId)
+    .$asScalar()
+    .$notNull()
+    .as('contacts'),
+]

@@ -151,5 +151,5 @@ async function ownerOf(
   if (actor.kind === 'user' && !actor.isAdmin) return current ? current.agent_id : actor.id
   if (agent_id === null || agent_id === current?.agent_id) return agent_id
   const owners = await listOwners(scope)
-  return owners.some((owner) => owner.id === agent_id && !owner.removed_at) ? agent_id : undefined
+  return owners.some((owner) => owner.id === agent_id && !owner.is_removed) ? agent_id : undefined
 }

@@ -78,26 +78,33 @@ const needsCounting = ({ imports, missing }: RowFilter) => imports.length > 0 ||
 
 /** The totals above the list, from the maintained counts. Only some filters require counting contacts. */
 export async function contactTotals(scope: Scope, filter: RowFilter): Promise<ContactTotals> {
-  const totals = await counts(scope)
-    .select((eb) => {
-      const sum = (column: 'contacts' | 'quotes_sent' | 'quotes_viewed' | 'health_completed') =>
-        eb.fn.coalesce(eb.fn.sum<number>(column), sql<number>`0`)
-      return [
-        sum('contacts').as('contacts'),
-        sum('quotes_sent').as('quotes_sent'),
-        sum('quotes_viewed').as('quotes_viewed'),
-        sum('health_completed').as('health_completed'),
-        eb.fn
-          .coalesce(eb.fn.sum<number>('contacts').filterWhere(countsMatching(eb, filter)), sql<number>`0`)
-          .as('matching'),
-      ]
-    })
-    .executeTakeFirstOrThrow()
-  if (!needsCounting(filter)) return totals
+  const totals = await totalsQuery(scope, filter).executeTakeFirstOrThrow()
+  return { ...totals, matching: await countMatching(scope, filter, totals) }
+}
+
+/** `matching` is right only if the maintained counts cover the filter: see countMatching. */
+export const totalsQuery = (scope: Scope, filter: RowFilter) =>
+  counts(scope).select((eb) => {
+    const sum = (column: 'contacts' | 'quotes_sent' | 'quotes_viewed' | 'health_completed') =>
+      eb.fn.coalesce(eb.fn.sum<number>(column), sql<number>`0`)
+    return [
+      sum('contacts').as('contacts'),
+      sum('quotes_sent').as('quotes_sent'),
+      sum('quotes_viewed').as('quotes_viewed'),
+      sum('health_completed').as('health_completed'),
+      eb.fn
+        .coalesce(eb.fn.sum<number>('contacts').filterWhere(countsMatching(eb, filter)), sql<number>`0`)
+        .as('matching'),
+    ]
+  })
+
+/** The number of contacts that match the filter, from the totals if the maintained counts cover it. */
+export async function countMatching(scope: Scope, filter: RowFilter, totals: ContactTotals): Promise<number> {
+  if (!needsCounting(filter)) return totals.matching
   const { matching } = await matchingFilter(scope, filter)
     .select((eb) => eb.fn.countAll<number>().as('matching'))
     .executeTakeFirstOrThrow()
-  return { ...totals, matching: matching }
+  return matching
 }
 
 /** The number of matching contacts by agent, without the search; unassigned ones under UNASSIGNED_AGENT. */
@@ -115,13 +122,19 @@ export async function countByAgent(scope: Scope, filter: RowFilter): Promise<Map
   return new Map(rows.map(({ agent_id, contacts }) => [agent_id ?? UNASSIGNED_AGENT, contacts]))
 }
 
+export interface FilterOptions {
+  states: string[]
+  carriers: string[]
+}
+
 /** The states and carriers of the scope's contacts, sorted. */
-export async function filterOptions(scope: Scope): Promise<{ states: string[]; carriers: string[] }> {
-  const rows = await counts(scope)
-    .select(['state', 'carrier'])
-    .where('contacts', '>', 0)
-    .groupBy(sql`grouping sets ((state), (carrier))`)
-    .execute()
+export const filterOptions = async (scope: Scope): Promise<FilterOptions> =>
+  toFilterOptions(await filterOptionsQuery(scope).execute())
+
+export const filterOptionsQuery = (scope: Scope) =>
+  counts(scope).select(['state', 'carrier']).where('contacts', '>', 0).groupBy(sql`grouping sets ((state), (carrier))`)
+
+export function toFilterOptions(rows: readonly { state: string | null; carrier: string | null }[]): FilterOptions {
   // Each row belongs to one grouping set; its other column is null.
   const filled = (values: (string | null)[]) => values.filter((value): value is string => Boolean(value)).sort()
   return { states: filled(rows.map((row) => row.state)), carriers: filled(rows.map((row) => row.carrier)) }

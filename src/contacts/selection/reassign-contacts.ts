@@ -15,7 +15,7 @@ export async function reassignContacts(
   { expected }: { expected?: number } = {},
 ): Promise<ReassignResult> {
   const owners = agentId === null ? [] : await listOwners(scope)
-  const owner = owners.find(({ id, removed_at }) => id === agentId && !removed_at)
+  const owner = owners.find(({ id, is_removed }) => id === agentId && !is_removed)
   if (agentId !== null && !owner) return { ok: false, refused: 'owner_unknown' }
   const reassigned = await changeManyContacts(scope, {
     kind: 'reassign',

@@ -7,8 +7,8 @@ export type ViewRefusal = 'name_taken' | 'too_many'
 const ownerId = ({ actor }: Scope) => (actor.kind === 'user' ? actor.id : 0)
 
 /** The user's own views and views that others share, by name. */
-export function listViews(scope: Scope): Promise<SavedView[]> {
-  return scope.db
+export const viewsQuery = (scope: Scope) =>
+  scope.db
     .selectFrom('saved_views as v')
     .innerJoin('users as u', (join) =>
       join.onRef('u.organization_id', '=', 'v.organization_id').onRef('u.id', '=', 'v.user_id'),
@@ -18,8 +18,8 @@ export function listViews(scope: Scope): Promise<SavedView[]> {
     .where('v.organization_id', '=', scope.organizationId)
     .where((eb) => eb.or([eb('v.user_id', '=', ownerId(scope)), eb('v.shared', '=', true)]))
     .orderBy(sql`lower(v.name), v.id`)
-    .execute()
-}
+
+export const listViews = (scope: Scope): Promise<SavedView[]> => viewsQuery(scope).execute()
 
 const ownViews = (scope: Scope) =>
   scope.db
