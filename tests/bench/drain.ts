@@ -51,9 +51,10 @@ async function ours(compose: Compose): Promise<number> {
 }
 
 async function rendered(): Promise<number> {
-  const { composer } = await import('../../dist/bench/compose.js' as string)
+  const built = '../../dist/bench/compose.js'
+  const { createComposer }: typeof import('../../src/mail/compose.ts') = await import(built)
   return ours(
-    composer({
+    createComposer({
       publicUrl: 'https://perennial.example',
       mailFrom: 'mail@perennial.example',
       secretKey: new Uint8Array(32),
