@@ -81,8 +81,8 @@ const visits: Visit[] = [
 /** Every other page that shows a book, with history and plans. */
 const MANY: Aim = '<= 5x'
 const more: [string, Aim, string][] = [
-  ['dashboard', MANY, '/dashboard'],
-  ['dashboard, 90 days', MANY, '/dashboard?period=90days'],
+  ['dashboard', MANY, '/dashboard?refresh=yes'],
+  ['dashboard, 90 days', MANY, '/dashboard?period=90days&refresh=yes'],
   ['people behind a figure, a year', MANY, '/dashboard/people?of=sent&period=ytd'],
   ['today', LIST, '/today'],
   ['today, rights to change', LIST, '/today?kind=window'],
