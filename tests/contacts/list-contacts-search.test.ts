@@ -87,8 +87,8 @@ test('a search with very many matches stops counting and still shows every page 
       .execute()
   await as(own.ruth, async (scope) => {
     const all = await list(scope, { search: 'example.com' })
-    expect([all.total, all.capped, all.pages]).toEqual([10_000, true, 100])
-    expect(names(await list(scope, { search: 'example.com', page: 999 })).at(-1)).toBe('Row09999')
+    expect([all.total, all.capped, all.pages]).toEqual([2_500, true, 25])
+    expect(names(await list(scope, { search: 'example.com', page: 999 })).at(-1)).toBe('Row02499')
     expect(await list(scope, { search: 'ow' })).toEqual(all)
     const some = await list(scope, { search: 'example.com', states: ['NC'], page: 2 })
     expect([some.total, some.capped, some.contacts.length]).toEqual([300, false, 100])
@@ -98,7 +98,7 @@ test('a search with very many matches stops counting and still shows every page 
       (await list(scope, { ...byPhone, page })).contacts.map((row) => row.phone_number ?? row.last_name)
     expect((await phones(1)).slice(0, 2)).toEqual(['9195550129', '9195550128'])
     expect((await phones(3)).slice(28, 32)).toEqual(['9195550001', '9195550000', 'Row10469', 'Row10468'])
-    expect((await phones(200)).at(0)).toBe('Row00649')
+    expect((await phones(200)).at(0)).toBe('Row08149')
     const rarer = await list(scope, { search: 'bo row' })
     expect([rarer.total, rarer.capped]).toEqual([2_120, false])
     expect(names(rarer)).toEqual(

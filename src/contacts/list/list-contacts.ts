@@ -6,7 +6,7 @@ import { listOrder } from './list-order.ts'
 import { pageCount } from './paging.ts'
 import { containsAllWords, type MatchingOptions, matchingFilter } from './queries.ts'
 import { type ContactPage, type ContactRow, LIST_COLUMNS, pageOf } from './read-page.ts'
-import { isTrigramSearchable, SEARCH_CAP, searchPatterns, searchWords } from './search.ts'
+import { COMMON_TEXT_CAP, isTrigramSearchable, SEARCH_CAP, searchPatterns, searchWords } from './search.ts'
 
 /**
  * One page of the list. `total` is the number of contacts that the filter matches without its search, from contactTotals.
@@ -16,10 +16,7 @@ export async function listContacts(scope: Scope, filter: ContactFilter, total: n
   return pageOf(scope, filter, matchingFilter(scope, filter), { total, capped: false })
 }
 
-/**
- * One page of search results. Hits of a rare text are all collected, sorted and count. A text in more than one of eight
- * contacts, or with more than SEARCH_CAP hits, is found quickly by scanning the sorted list.
- */
+/** One page of search results. Hits of a rare text are collected and sorted, those of a common one found in the list. */
 async function searchContacts(scope: Scope, filter: ContactFilter): Promise<ContactPage> {
   const words = searchWords(filter.search)
   const isRare = words.some(isTrigramSearchable) && !(await isCommon(scope, words))
@@ -28,25 +25,35 @@ async function searchContacts(scope: Scope, filter: ContactFilter): Promise<Cont
   const rows = matchingFilter(scope, filter).where(containsAllWords(words))
   // The lookup found more than SEARCH_CAP hits, which is also the filtered result when there is no filter.
   const isCapped = isRare && !hasFilters(filter) && scope.onlyAgentId === undefined
-  const count = isCapped ? SEARCH_CAP + 1 : await countUpToCap(scope, rows)
-  return pageOf(scope, filter, rows, { total: Math.min(count, SEARCH_CAP), capped: count > SEARCH_CAP })
+  const count = isCapped ? COMMON_TEXT_CAP + 1 : await countUpToCap(scope, rows)
+  return pageOf(scope, filter, rows, { total: Math.min(count, COMMON_TEXT_CAP), capped: count > COMMON_TEXT_CAP })
 }
 
-const SAMPLE_SIZE = 200
-const MIN_COMMON_HITS = SAMPLE_SIZE / 8
+const SAMPLE_SIZE = 1_000
+const COMMON_SHARE = 1 / 8
 
 /**
- * Estimates from the agency's oldest contacts whether a text is common. Not from one agent's contacts, because finding
- * that many may require reading all. Collecting all hits of a rare text takes 25 ms in 100,000 contacts.
+ * Estimates from the agency's oldest contacts whether a text is common: in one of eight contacts, or in more than
+ * SEARCH_CAP. Not from one agent's contacts, because finding that many may require reading all.
  */
 async function isCommon(scope: Scope, words: readonly string[]): Promise<boolean> {
   const allContacts = matchingFilter({ ...scope, onlyAgentId: undefined }, EMPTY_CONTACT_FILTER)
-  const { hits } = await scope.db
+  const { sampled, hits, contacts } = await scope.db
     .selectFrom(allContacts.select('contacts.search').orderBy('contacts.id').limit(SAMPLE_SIZE).as('sample'))
-    .select((eb) => eb.fn.countAll<number>().as('hits'))
-    .where(containsAllWords(words, 'search'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('sampled'),
+      eb.fn.countAll<number>().filterWhere(containsAllWords(words, 'search')).as('hits'),
+      eb
+        .selectFrom('contact_counts')
+        .select((of) => of.fn.coalesce(of.fn.sum<number>('contacts'), of.val(0)).as('contacts'))
+        .where('organization_id', '=', scope.organizationId)
+        .$asScalar()
+        .$notNull()
+        .as('contacts'),
+    ])
     .executeTakeFirstOrThrow()
-  return hits >= MIN_COMMON_HITS
+  const share = hits / Math.max(sampled, 1)
+  return share >= COMMON_SHARE || share * contacts > SEARCH_CAP
 }
 
 /** Undefined when there are more hits than are collected, so that a page of them would be incomplete. */
@@ -139,7 +146,7 @@ async function countUpToCap({ db }: Scope, found: MatchingOptions): Promise<numb
   const first = found
     .select('contacts.id')
     .orderBy('contacts.id')
-    .limit(SEARCH_CAP + 1)
+    .limit(COMMON_TEXT_CAP + 1)
   const { count } = await db
     .selectFrom(first.as('found'))
     .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -2,10 +2,12 @@ import { foldText } from '../../lib/fold-text.ts'
 import { phoneDigits } from '../../lib/phone.ts'
 
 /**
- * Search results are counted up to this number and then shown as '10,000+'. Up to this number, all hits are collected and
- * sorted; beyond it, scanning the sorted list until a page is full is cheaper.
+ * Hits of a rare text are all collected and sorted up to this number. Beyond it, scanning the sorted list until a page is
+ * full is cheaper.
  */
 export const SEARCH_CAP = 10_000
+/** Hits of a common text are counted up to this number, and then shown as '2,500+'. */
+export const COMMON_TEXT_CAP = 2_500
 
 /**
  * The words of a search, normalized like contacts.search: lower case without accents, phone numbers as digits
