@@ -161,7 +161,7 @@ export const checkoutApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/checkout-session',
-    summary: 'What a completed card form created, by its secret',
+    summary: 'The customer and subscription of a completed card form, found by its client secret',
     guard: 'admin',
     query: z.object({ clientSecret: z.string().max(500) }),
     answer: z.object({

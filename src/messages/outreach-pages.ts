@@ -67,7 +67,7 @@ export const stateWords = {
   running: (today: number, inAMonth: number) =>
     `${today === 0 ? 'No emails are due today' : `${emails(today)} ${today === 1 ? 'is' : 'are'} due today`}, ${formatCount(inAMonth)} in the next 30 days.`,
   test: (address: string | undefined) =>
-    `Up to 20 emails a day go to ${address ?? 'an admin'}, none to clients. After you switch to production mode, emails tested here are sent to clients.`,
+    `Up to 20 emails a day go to ${address ?? 'an admin'}, none to clients. After you switch to production mode, the emails you tested also go to the clients.`,
   toMode: 'Change where emails go',
   paused: (author: string | null, since: string, reason: string) =>
     pauseReasons[reason] ?? (author ? `${author} paused outreach on ${since}.` : `Paused on ${since}.`),
@@ -82,7 +82,7 @@ export const stateWords = {
   resumeAll: 'Resume all emails',
   pauseTitle: 'Pause outreach',
   pauseLead:
-    'Paused emails wait until you resume them or the date you enter has passed. You can still send quotes yourself.',
+    'Emails due during the pause are skipped. If you resume early, they are planned again. You can still send quotes yourself.',
   pauseWhat: 'What to pause',
   pauseAll: 'All automatic emails',
   pauseOnly: (label: string) => `Only ${label} emails`,
@@ -142,7 +142,7 @@ export const upcomingWords = {
   noContactsText: 'Add your contacts. A minute later, each of their emails appears here with its date and reason.',
   planningText: 'This takes a minute or two. Refresh the page to see each email with its date and reason.',
   paused: 'No emails are sent while outreach is paused',
-  pausedText: 'Emails planned for this time are skipped. Resume all emails above to plan them again right away.',
+  pausedText: 'Emails due during the pause are skipped. To plan them again now, press Resume all emails above.',
   toSkipped: 'See skipped emails',
   none: 'No emails in this time range',
   noneFits: 'No planned emails match these filters.',
@@ -164,7 +164,7 @@ export const upcomingWords = {
     none: 'No one is skipped',
     noneText: 'Every contact has an email address, accepts email and lives where our emails help.',
     nobody: 'No contacts yet',
-    nobodyText: 'Add contacts to see here who gets no emails, and why.',
+    nobodyText: 'Once you add contacts, this page shows who gets no emails, and why.',
     noneOfIt: 'No contacts',
     noneOfItText: 'No contacts matching these filters are skipped for this reason.',
     back: 'All reasons',

@@ -142,7 +142,7 @@ export const planWords = {
       `Your agency keeps its current plan until ${on} because it is paid for. Until then you cannot add more than the new plan allows. There is no refund.`,
     laterFree: (on: string) => `Your agency keeps its current plan until the free month ends on ${on}.`,
     free: (on: string) => `Your free month continues. Your first payment is on ${on}.`,
-    chosen: 'Nothing is charged: your agency has no card on file yet.',
+    chosen: 'You will not be charged now: your agency has no card on file yet.',
     payNext: 'You pay on the next page, which shows what is due today. Nothing is charged before that.',
     taxes: 'Prices are in US dollars, without taxes.',
     button: 'Change Plan',

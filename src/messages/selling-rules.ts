@@ -27,7 +27,8 @@ export const giFailure = 'Failed to load GI recommendations'
 export const statesWords = {
   title: 'Carriers by state',
   lead: 'Where you offer each carrier, and where you also contact clients whose switch would be guaranteed issue.',
-  nobodyLicensed: 'No agent has a license on file yet, so our recommendations treat every state as licensed.',
+  nobodyLicensed:
+    'No agent has a license on file yet, so our recommendations assume that you are licensed in every state.',
   toAgents: 'Add licenses under Manage Agents',
   useAll: 'Use our recommendations everywhere',
   summary: {

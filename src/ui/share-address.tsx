@@ -23,7 +23,7 @@ export function ShareAddress({
       </p>
       <CheckboxField
         label={`They share this address with ${holder.name}`}
-        hint="For couples: emails go to the person who has the address. This contact gets none of their own."
+        hint="For couples who share an email address: we email only the contact it belongs to. This contact gets no emails of their own."
         name="shares_email"
         defaultChecked={shares}
         onChange={(event) => onChange(event.target.checked)}

@@ -68,7 +68,7 @@ test('an invalid number is refused next to what was typed, and a known number is
     const refused = await press(quoteId, { phone, note: 'Ring <twice>' })
     expect(refused.status).toBe(422)
     const html = await refused.text()
-    expect(html).toContain('href="#phone">Please enter a phone number with 10 digits')
+    expect(html).toContain('href="#phone">Please enter a 10-digit phone number')
     expect(html).toContain('Ring &lt;twice&gt;</textarea>')
     expect(html).toMatch(/<details [^>]*class="schedule__ask"[^>]* open=""/)
   }

@@ -61,7 +61,7 @@ test('without a name, or any way to reply, nothing is stored and what was typed 
     [{ first_name: 'Win at evil.com' }, 'href="#first_name">Please enter your first name'],
     [{ phone: '', email: '' }, 'href="#phone">Please enter a phone number or an email address'],
     [{ email: 'rosa at home' }, 'href="#email">Please enter an email address'],
-    [{ phone: '911' }, 'href="#phone">Please enter a phone number with 10 digits'],
+    [{ phone: '911' }, 'href="#phone">Please enter a 10-digit phone number'],
   ] as const) {
     const refused = await app.visitor().post(`/schedule/call?orgId=${agency.slug}`, { ...rosa, ...fields })
     expect(refused.status, says).toBe(422)

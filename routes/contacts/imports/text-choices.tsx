@@ -57,7 +57,7 @@ export function PlanChoices({ file }: { file: ContactImport }) {
 
 const MAX_TEXT_LENGTH = 80
 
-/** The texts of a column with a select for the meaning of each. */
+/** The distinct texts of a column, each with a select for what it means. */
 function TextChoices({
   caption,
   name,

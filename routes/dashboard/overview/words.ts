@@ -7,6 +7,7 @@ export const dashboardWords = {
   asOf: (time: string) => `Figures as of ${time}.`,
   none: 'No contacts yet',
   noneOwn: 'No contacts assigned to you yet',
-  noneText: 'Add contacts to see here who gets a quote, who views it and who answers the health questions.',
+  noneText:
+    'Once you add contacts, this page shows who gets a quote, who views it and who answers the health questions.',
   import: 'Import a CSV file',
 }

@@ -26,7 +26,7 @@ export const statusWords = {
   all: 'All processes',
   own: 'This process',
   jobs: 'Jobs',
-  databaseDown: 'The database does not respond, so these figures are unknown.',
+  databaseDown: 'The database is not responding, so these figures are not available.',
   facts: {
     database: 'Database',
     clock: 'Clock',

@@ -17,7 +17,10 @@ export interface ReadSubscription {
   subscription: CardSubscription | undefined
 }
 
-/** Numbers a read that begins now. Undefined if the agency has no subscription row. */
+/**
+ * Gives a read that begins now its number, by which writeSubscription knows which of two reads is newer. Undefined if the
+ * agency has no subscription row.
+ */
 export const beginSubscriptionRead = ({
   db,
   organizationId,

@@ -33,7 +33,7 @@ export interface RadarClient {
   premiumCents: number | null
   /** The day on which the premium was last changed on record. */
   premiumSince: CalendarDate
-  /** Past birthdays with a rise that an agent is working on. */
+  /** The client's past birthdays that raised their premium, if an agent is still working on that rise. */
   birthdaysInProgress: readonly CalendarDate[]
 }
 

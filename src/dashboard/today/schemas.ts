@@ -55,7 +55,7 @@ export const undoForm = z.discriminatedUnion('kind', [
 
 const MAX_SNOOZE_DAYS = 366
 
-/** Parses a day after `today` (the agency's), as people type it. */
+/** Parses a typed date, which must be after `today` in the agency's time zone. */
 const dayAfter = (today: CalendarDate) =>
   z
     .string()

@@ -123,7 +123,7 @@ export function taskWorth(facts: TodayFacts, today: CalendarDate): number {
   }
 }
 
-/** Whether the right is open today and closes within CLOSING_SOON_DAYS. */
+/** Whether the right to change plans is open today and closes within CLOSING_SOON_DAYS. */
 export const isClosingSoon = (
   right: { opensOn: CalendarDate | null; closesOn: CalendarDate | null } | undefined,
   today: CalendarDate,

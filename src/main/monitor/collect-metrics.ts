@@ -20,7 +20,10 @@ export interface CollectedMetrics {
   runs: LastRun[]
 }
 
-/** The returned function resolves to undefined if the database does not respond in time. `clock` is this machine's. */
+/**
+ * The returned function resolves to undefined if the database does not respond in time. `clock` is this machine's clock,
+ * which is compared with the database's.
+ */
 export function metricsCollector(tenantDb: TenantDb, jobNames: readonly string[], clock: () => Date) {
   let last: { at: number; read: Promise<CollectedMetrics | undefined> } | undefined
   return (): Promise<CollectedMetrics | undefined> => {

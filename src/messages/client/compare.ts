@@ -135,8 +135,8 @@ export const compareWords = bilingual({
       es: 'Supplement 1A paga casi todo lo que a usted le toca pagar con Medicare. Usted paga el deducible anual de la Parte B.',
     },
     MA_CORE: {
-      en: 'Core costs less each month. You pay the hospital (Part A) deductible, the yearly Part B deductible, and your share of skilled nursing days.',
-      es: 'Core cuesta menos cada mes. Usted paga el deducible del hospital (Parte A), el deducible anual de la Parte B y su parte de los días en un centro de enfermería especializada.',
+      en: 'The Core plan costs less each month. You pay the hospital (Part A) deductible, the yearly Part B deductible, and your share of the cost of skilled nursing days.',
+      es: 'El plan Core cuesta menos cada mes. Usted paga el deducible del hospital (Parte A), el deducible anual de la Parte B y su parte del costo de los días en un centro de enfermería especializada.',
     },
   }),
   ownPlans: {

@@ -100,7 +100,7 @@ export const scheduleWords = bilingual({
   errors: bilingual({
     firstName: { en: 'Please enter your first name', es: 'Escriba su nombre' },
     lastName: { en: 'Please enter your last name', es: 'Escriba su apellido' },
-    phone: { en: 'Please enter a phone number with 10 digits', es: 'Escriba un número de teléfono de 10 dígitos' },
+    phone: { en: 'Please enter a 10-digit phone number', es: 'Escriba un número de teléfono de 10 dígitos' },
     email: {
       en: 'Please enter an email address, such as name@example.com',
       es: 'Escriba un correo electrónico, como nombre@example.com',

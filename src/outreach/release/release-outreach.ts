@@ -75,7 +75,7 @@ export interface ReleasePosition {
 
 export interface ReleaseChunkResult {
   released: number
-  /** Undefined at the end. */
+  /** Where the next chunk begins. Undefined once all due emails have been looked at. */
   next: ReleasePosition | undefined
 }
 

@@ -66,7 +66,7 @@ const lastFailure = ({ reason, reason_detail }: SendBatch): Reason =>
 interface Retry {
   ended: StatusCounts
   mails?: OutgoingMail[]
-  /** What the attempt changes of the batch. Applied after the commit, because the transaction may run more than once. */
+  /** Changes of the batch by this attempt. Applied after the commit, because the transaction may run more than once. */
   prepared?: Pick<SendBatch, 'messages' | 'frozen' | 'isErrorProof'>
   stop?: StopCause
 }

@@ -18,8 +18,8 @@ export interface Pause {
 }
 
 /**
- * The agency's pauses in effect on `today`, without those of single contacts. A person's pause of all emails comes
- * before an automatic one stored beside it, because it is ended first.
+ * The agency's pauses in effect on `today`, except those of single contacts. If a person and the system have both paused
+ * all emails, the person's pause comes first, because it must be ended first.
  */
 export async function listPauses({ db, organizationId }: Scope, today: CalendarDate): Promise<Pause[]> {
   const { rows } = await sql<Pause>`
