@@ -43,8 +43,10 @@ export async function sql(world: World): Promise<Figure[]> {
 const primaryKeyRead = ({ organizationId }: World): Statement => ({
   text: 'select * from contacts where organization_id = $1 and id = $2',
   values: [String(organizationId), '777'],
-  role: 'app_user',
-  organizationId: String(organizationId),
+  settings: new Map([
+    ['role', 'app_user'],
+    ['app.organization_id', String(organizationId)],
+  ]),
 })
 
 async function statementsOfPages(world: World): Promise<Timed[]> {
@@ -121,7 +123,7 @@ const literal = (value: string | null | undefined) =>
 function micros(
   { bin, url }: World,
   folder: string,
-  { text, values, role, organizationId }: Statement,
+  { text, values, settings }: Statement,
   transactions: number,
 ): number {
   const file = join(folder, 'statement.sql')
@@ -138,7 +140,7 @@ function micros(
     ['-n', '-M', 'prepared', '-c', '1', '-t', String(transactions), '-f', file, ...variables, url],
     {
       encoding: 'utf8',
-      env: { ...process.env, PGOPTIONS: role ? `-c role=${role} -c app.organization_id=${organizationId}` : '' },
+      env: { ...process.env, PGOPTIONS: [...settings].map(([name, value]) => `-c ${name}=${value}`).join(' ') },
       stdio: ['ignore', 'pipe', 'pipe'],
     },
   )

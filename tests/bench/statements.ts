@@ -5,9 +5,8 @@ export interface Statement {
   text: string
   /** As Postgres writes values as text. */
   values: (string | null)[]
-  /** The role that the transaction had taken on, and the organization it was for. */
-  role?: string
-  organizationId?: string
+  /** The settings of its transaction, such as its role. */
+  settings: ReadonlyMap<string, string>
 }
 
 /** Settings of the cluster that watching needs. */
@@ -36,7 +35,7 @@ export async function watchStatements(admin: pg.Client, work: () => Promise<unkn
   await work()
   await logStatements(admin, 'none')
   const lines = await linesSince(admin, start!.size)
-  return withRoles(
+  return withSettings(
     lines
       .filter((line) => line.application_name === 'perennial' && !line.message.includes('job_runs'))
       .flatMap(statementOf),
@@ -62,7 +61,7 @@ async function linesSince(admin: pg.Client, from: number): Promise<LogLine[]> {
 
 const pause = () => new Promise((done) => setTimeout(done, 300))
 
-function statementOf({ message, detail }: LogLine): Statement[] {
+function statementOf({ message, detail }: LogLine): Omit<Statement, 'settings'>[] {
   const text = /^(?:statement|execute [^:]*): ([\s\S]*)$/.exec(message)?.[1]
   if (text === undefined) return []
   const values = detail?.startsWith('parameters: ') ? [...detail.matchAll(/\$\d+ = (NULL|'((?:[^']|'')*)')/g)] : []
@@ -71,13 +70,13 @@ function statementOf({ message, detail }: LogLine): Statement[] {
   ]
 }
 
-function withRoles(statements: Statement[]): Statement[] {
-  let taken: Pick<Statement, 'role' | 'organizationId'> = {}
+function withSettings(statements: Omit<Statement, 'settings'>[]): Statement[] {
+  let settings = new Map<string, string>()
   return statements.map((statement) => {
     const { text } = statement
-    const [, role, organizationId] = /set local role (\w+); set local app.organization_id = '(\d*)'/.exec(text) ?? []
-    if (role !== undefined) taken = { role, organizationId: organizationId! }
-    if (/^(commit|rollback)/i.test(text)) taken = {}
-    return { ...statement, ...taken }
+    if (/^(commit|rollback)/i.test(text)) settings = new Map()
+    for (const [, name = '', value = ''] of text.matchAll(/\bset local ([\w.]+)(?: =)? '?(\w*)/g))
+      settings = new Map(settings).set(name, value)
+    return { ...statement, settings }
   })
 }
