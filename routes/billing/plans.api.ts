@@ -87,7 +87,8 @@ export const plansApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/organizations/{org}/subscription',
-    summary: 'Changes the plan, seats or packs. checkoutRequired means a payment comes first. Needs a recent sign-in.',
+    summary:
+      'Changes the plan, the extra agents or the blocks of contacts. checkoutRequired means a payment comes first. Needs a recent sign-in.',
     guard: 'admin',
     perMinute: 30,
     params: z.object({ org: z.string().max(100) }),

@@ -36,7 +36,7 @@ export const deliverabilityWords = {
   toSender: 'Settings > Sender',
   noReports: 'Delivery reports are not set up',
   noReportsText:
-    'Our email service does not send us delivery reports yet, so the figures below are not reliable. Contact us.',
+    'Our email service does not send us delivery reports yet, so the figures below are not reliable. Contact us if you need them.',
   sender: {
     title: 'Where your emails come from',
     address: 'Clients see',

@@ -27,7 +27,7 @@ const span = (days: number) => (days === 365 ? '12 months' : `${days} days`)
 /** Why outreach paused. */
 const pauseReasons: Record<string, string> = {
   bounces: 'Paused automatically because too many emails bounced.',
-  complaints: 'Paused automatically because too many clients reported spam.',
+  complaints: 'Paused automatically because too many clients reported your emails as spam.',
   provider: 'Paused automatically because the email provider stopped accepting our emails.',
 }
 
@@ -162,7 +162,7 @@ export const upcomingWords = {
     contacts: 'Contacts',
     emails: 'Emails',
     none: 'No one is skipped',
-    noneText: 'Every contact has an email address, accepts email and lives where our emails help.',
+    noneText: 'Every contact has an email address, accepts email, and lives in a state where outreach emails are sent.',
     nobody: 'No contacts yet',
     nobodyText: 'Once you add contacts, this page shows who gets no emails, and why.',
     noneOfIt: 'No contacts',

@@ -4,7 +4,7 @@ const emails = (count: number) => pluralize(count, 'email')
 
 export const simulatorWords = {
   title: 'Try settings',
-  lead: 'Change settings to see how they affect your book’s emails for the next 12 months. Nothing is saved until you save it.',
+  lead: 'Change settings to see how they affect your book’s emails for the next 12 months. Your settings do not change until you save them.',
   form: 'Settings to try',
   target: 'Target GI',
   targets: {

@@ -88,7 +88,7 @@ export const todayWords = {
       `Can change without health questions from ${formatLong(opens)} to ${formatLong(closes)}.`,
     now: 'Can change without health questions now.',
     notForLong: 'Can change without health questions now, but not for much longer.',
-    soon: 'Can change without health questions soon.',
+    soon: 'Can soon change plans without health questions.',
     always: 'Can change without health questions all year.',
     carriers: {
       any: '',

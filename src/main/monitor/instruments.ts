@@ -49,7 +49,10 @@ export function openInstruments(): Instruments {
 
   registers = [rows]
   const skew = gauge('clock_skew_seconds', 'This process’s clock minus the database’s.')
-  const messages = gauge('outbox_messages', 'Waiting or unsettled messages, all agencies.', ['state', 'lane'])
+  const messages = gauge('outbox_messages', 'Messages that wait or whose result is unknown, all agencies.', [
+    'state',
+    'lane',
+  ])
   const oldest = gauge('outbox_oldest_due_seconds', 'How long the oldest due email has waited.', ['lane'])
   const held = gauge('outreach_held', '1 while emails to clients are on hold.')
   const resting = gauge('providers_resting', 'Providers paused because they fail.')

@@ -50,7 +50,7 @@ export const eligibilityWords = bilingual({
   },
   noCookies: {
     en: 'This browser has no saved answers. If you just answered here, it blocks cookies. Please allow cookies for this page and answer again, or call us.',
-    es: 'Este navegador no guardó ninguna respuesta. Si acaba de contestar aquí, es porque bloquea las cookies. Permita las cookies en esta página y conteste otra vez, o llámenos.',
+    es: 'Este navegador no guardó ninguna respuesta. Si acaba de contestar aquí, es porque su navegador bloquea las cookies. Permita las cookies en esta página y conteste otra vez, o llámenos.',
   },
 
   progressLabel: { en: 'Health questions', es: 'Preguntas de salud' },

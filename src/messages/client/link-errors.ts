@@ -22,7 +22,10 @@ export const deadLinkWords = bilingual({
       en: linkErrors.badLink,
       es: 'Parece que el enlace de esta cotización no es válido o ya venció. Pida una cotización nueva para seguir.',
     },
-    noParameters: { en: linkErrors.noParameters, es: 'A la dirección le falta la cotización o la agencia.' },
+    noParameters: {
+      en: linkErrors.noParameters,
+      es: 'Este enlace está incompleto. Ábralo de nuevo desde el mensaje que recibió, o llame a su agente.',
+    },
     missingParameters: {
       en: linkErrors.missingParameters,
       es: 'A la dirección le falta una parte: la cotización o la agencia.',

@@ -66,7 +66,7 @@ export const selfOnboardingWords = bilingual({
   },
   texts: {
     en: (agency: string) =>
-      `I agree that ${agency} may send me marketing text messages about Medicare supplement plans, also by automated means, at the cell number I gave. Agreeing is not a condition of buying anything. How often varies. Message and data rates may apply. Reply STOP to end, HELP for help.`,
+      `I agree that ${agency} may send me marketing text messages about Medicare supplement plans, also by automated means, at the cell number I gave. Agreeing is not a condition of buying anything. Message frequency varies. Message and data rates may apply. Reply STOP to end, HELP for help.`,
     es: (agency) =>
       `Acepto que ${agency} me envíe mensajes de texto de mercadeo sobre planes suplementarios de Medicare, también por medios automáticos, al número de celular que di. Aceptar no es una condición para comprar nada. La frecuencia varía. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para terminar, HELP para recibir ayuda.`,
   },

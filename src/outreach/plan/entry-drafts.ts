@@ -43,8 +43,7 @@ export function planContext(
 }
 
 /**
- * Returns the occasions of the planning period that are not settled yet, each with its day or the reason why it is
- * skipped.
+ * Returns the occasions of the planning period that have no email yet, each with its day or the reason why it is skipped.
  */
 export function entryDrafts(context: EntryContext): EntryDraft[] {
   const drafts = unsettledOccasions(context).map((occasion) => draftOf(occasion, context))

@@ -29,7 +29,7 @@ export const plannerIdentity = (organizationId: number): Identity => ({
 })
 
 /**
- * Brings every plan up to date: plan requests first, then books not yet planned on their agency's own date. Several
+ * Brings every plan up to date: plan requests first, then books not planned yet today (the agency's date). Several
  * processes may run it at once. Returns when all work is done or claimed by others, or on `signal`. Throws
  * AggregateError at the end if agencies failed; they do not block others.
  */

@@ -66,7 +66,7 @@ export async function decideDueEmails(
 const isDue = (entry: ScheduledEntry | undefined, today: CalendarDate): entry is DueEmail['entry'] =>
   entry !== undefined && entry.status !== 'Skipped' && entry.date !== null && entry.date <= today
 
-/** Enqueues one message per entry, with the contact's quote and its text message. Returns the number of new ones. */
+/** Enqueues one email per entry, and its text message and the contact's quote with it. Returns the number of new emails. */
 export async function enqueueMessages(
   scope: Scope,
   dueEmails: readonly DueEmail[],

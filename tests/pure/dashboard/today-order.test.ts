@@ -203,7 +203,7 @@ test('an email repeats no notes about a client, and no date that reveals a birth
   const inEmail = facts.map((each) => taskReason(each, { ...told, isEmail: true }))
   expect(inEmail).toEqual([
     'Your reminder, 2 days overdue.',
-    'Can change without health questions soon.',
+    'Can soon change plans without health questions.',
     'Can change without health questions now.',
     'Can change without health questions now, but not for much longer.',
     'Asked for a call this morning. Best time: in the afternoon.',
