@@ -48,7 +48,7 @@ const LOCKOUT_RETRY_MS = 60_000
  * one slow response delays little. Outreach: while one batch is at the provider, the next is prepared. Fewer while the
  * server is busy, because both use the database that people's pages wait for.
  */
-const MAX_IN_FLIGHT = { awaited: { idle: 5, busy: 2 }, outreach: { idle: 2, busy: 1 } } as const
+const MAX_IN_FLIGHT = { awaited: { idle: 5, busy: 3 }, outreach: { idle: 2, busy: 1 } } as const
 
 /** A server with this many requests in progress is busy. */
 const BUSY_REQUESTS = 4
