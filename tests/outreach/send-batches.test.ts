@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import type { SendOutcome } from '../../src/outbox/outgoing-mail.ts'
 import { suppress } from '../../src/outbox/suppressions.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { makeAgency, makeContact } from '../cast.ts'
@@ -222,48 +221,4 @@ test('a click comes before planned emails, and those before catch-up', async () 
   // One by one, because two concurrent batches may arrive in either order.
   for (let n = 0; n < 3; n++) await sendDueMessages(box.sending(post, { limit: 1 }))
   expect(post.mails().map(({ to }) => to)).toEqual([contact.email, onTime.email, late.email])
-})
-
-/** Accepts emails one by one. `answer` delays its answers. */
-function countingPost(answer: (inFlight: number) => Promise<unknown>) {
-  const seen = { now: 0, most: 0 }
-  const send = async (_: unknown, key: string): Promise<SendOutcome> => {
-    seen.most = Math.max(seen.most, ++seen.now)
-    await answer(seen.now)
-    seen.now--
-    return { kind: 'accepted', providerId: `post-${key}` }
-  }
-  return { seen, mailer: { send } }
-}
-
-/** As long as a sender needs to claim and prepare another batch. */
-async function someStatements() {
-  for (let n = 0; n < 40; n++) await batches()
-}
-
-test('while the server answers few requests, one batch is prepared while another is at the provider', async () => {
-  await box.releaseMany(4)
-  const both = Promise.withResolvers<void>()
-  const { seen, mailer } = countingPost(async (inFlight) => {
-    if (inFlight === 2) both.resolve()
-    await both.promise
-  })
-  const report = await sendDueMessages(box.sending(mailer, { requestsInProgress: () => 3 }))
-  expect(report).toEqual({ sent: 4 })
-  expect(seen.most).toBe(2)
-})
-
-test('while the server is busy with requests, outreach is sent batch after batch, and the report says so', async () => {
-  await box.releaseMany(4)
-  const { seen, mailer } = countingPost(someStatements)
-  const report = await sendDueMessages(box.sending(mailer, { requestsInProgress: () => 4 }))
-  expect(report).toEqual({ sent: 4, heldBack: 3 })
-  expect(seen.most).toBe(1)
-})
-
-test('while the server is busy with requests, awaited email is sent three at a time', async () => {
-  for (let n = 0; n < 6; n++) await box.queueOne()
-  const { seen, mailer } = countingPost(someStatements)
-  await sendDueMessages(box.sending(mailer, { requestsInProgress: () => 4 }))
-  expect(seen.most).toBe(3)
 })

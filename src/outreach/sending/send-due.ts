@@ -44,9 +44,8 @@ const BATCH_SIZE = 100
 const LOCKOUT_RETRY_MS = 60_000
 
 /**
- * Batches that one process sends at once. Awaited email: few, so that a crash repeats few requests, but enough that
- * one slow response delays little. Outreach: while one batch is at the provider, the next is prepared. Fewer while the
- * server is busy, because both use the database that people's pages wait for.
+ * Batches that one process sends at once. Awaited email: few, so that a crash repeats few requests, but enough that one slow
+ * response delays little. Outreach: the next batch is prepared while one is at the provider. Fewer while pages wait.
  */
 const MAX_IN_FLIGHT = { awaited: { idle: 5, busy: 3 }, outreach: { idle: 2, busy: 1 } } as const
 
@@ -109,15 +108,12 @@ async function sendAll(run: SendRun, share: keyof typeof MAX_IN_FLIGHT): Promise
 async function waitForTurn(run: SendRun, share: keyof typeof MAX_IN_FLIGHT, inFlight: ReadonlySet<Promise<void>>) {
   const isBusy = (run.requestsInProgress?.() ?? 0) >= BUSY_REQUESTS
   const limit = MAX_IN_FLIGHT[share][isBusy ? 'busy' : 'idle']
-  if (inFlight.size < limit) return
-  if (isBusy) run.report.heldBack = (run.report.heldBack ?? 0) + 1
+  if (isBusy && inFlight.size >= limit) run.report.heldBack = (run.report.heldBack ?? 0) + 1
   while (inFlight.size >= limit) await Promise.race(inFlight)
 }
 
-function paceShare({ lane }: NextBatch): SendPriority {
-  if (isInteractive({ lane })) return 'first'
-  return lane === lanes.catchUp ? 'catch_up' : 'outreach'
-}
+const paceShare = ({ lane }: NextBatch): SendPriority =>
+  isInteractive({ lane }) ? 'first' : lane === lanes.catchUp ? 'catch_up' : 'outreach'
 
 const findNext = ({ tenantDb }: SendRun, share: keyof typeof MAX_IN_FLIGHT) =>
   retryOnDeadlock(() =>
