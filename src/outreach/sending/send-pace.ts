@@ -68,6 +68,12 @@ const MAX_WAIT_MS = 10_000
 /** The share of the rate that outreach may use. The rest is for emails that people wait for. */
 const RATE_SHARES = { outreach: 0.8, catch_up: 0.5 } as const
 
+/**
+ * A sender that waits for a slot comes late by up to this share of its wait, at random. Otherwise the sender with the
+ * fastest connection to the database would get every slot.
+ */
+const MAX_DELAY_SHARE = 0.02
+
 /** Number of results that are remembered. More failures among them than the limit open the circuit breaker. */
 const RESULT_COUNT = 40
 const MAX_FAILURES = RESULT_COUNT / 2
@@ -130,7 +136,8 @@ export function createDatabasePace(tenantDb: TenantDb, account: { provider: stri
         if (place.isReserved) return place.waitMs
         waited += place.waitMs
         if (share === 'first' || waited > MAX_WAIT_MS) return undefined
-        await sleep(place.waitMs, undefined, signal && { signal }).catch(() => {})
+        const ms = place.waitMs * (1 + MAX_DELAY_SHARE * Math.random())
+        await sleep(ms, undefined, signal && { signal }).catch(() => {})
         if (signal?.aborted) return undefined
       }
     },
