@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { createDatabasePace } from '../../src/outreach/sending/send-pace.ts'
+import { createDatabasePace, type ProviderPace } from '../../src/outreach/sending/send-pace.ts'
 import { findEmailTrouble } from '../../src/outreach/sending-state.ts'
+import type { TenantDb } from '../../src/scope.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 
 const nextFree = ({ db }: TestDatabase, provider: string) =>
@@ -51,6 +53,28 @@ test('outreach takes a slot only if nobody else has one ahead, and leaves a fift
   const late = createDatabasePace(t.tenantDb, { provider: 'late test', perSecond: 1000 })
   expect(await late.reserve('catch_up')).toBe(0)
   expect(await late.reserve('catch_up')).toBe(0)
+})
+
+test('a sender far from the database gets slots too', async () => {
+  const t = await testDatabase()
+  const account = { provider: 'turn test', perSecond: 2 }
+  // The far one hears of a free slot later.
+  const far = {
+    ...t.tenantDb,
+    withSystem: (async (reason, fn) => {
+      await sleep(5)
+      return t.tenantDb.withSystem(reason, fn)
+    }) satisfies TenantDb['withSystem'],
+  }
+  const slots: string[] = []
+  const send = async (name: string, pace: ProviderPace) => {
+    while (slots.length < 4) if ((await pace.reserve('outreach')) !== undefined) slots.push(name)
+  }
+  await Promise.all([
+    send('near', createDatabasePace(t.tenantDb, account)),
+    send('far', createDatabasePace(far, account)),
+  ])
+  expect(slots.slice(0, 4)).toContain('far')
 })
 
 test('more than 20 failures of 40 stop requests for a minute, then one is tried', async () => {

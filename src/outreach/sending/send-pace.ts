@@ -69,10 +69,11 @@ const MAX_WAIT_MS = 10_000
 const RATE_SHARES = { outreach: 0.8, catch_up: 0.5 } as const
 
 /**
- * A sender that waits for a slot comes late by up to this share of its wait, at random. Otherwise the sender with the
- * fastest connection to the database would get every slot.
+ * All senders wait for the next slot until the same moment, and the one with the fastest connection to the database would
+ * get every slot. So a sender waits longer by up to this share, the more recently it had a slot. The next slot is no later
+ * for it.
  */
-const MAX_DELAY_SHARE = 0.02
+const MAX_DELAY_SHARE = 0.1
 
 /** Number of results that are remembered. More failures among them than the limit open the circuit breaker. */
 const RESULT_COUNT = 40
@@ -91,6 +92,8 @@ export function createDatabasePace(tenantDb: TenantDb, account: { provider: stri
   const gapMs = 1000 / account.perSecond
   /** A success needs a statement only if failures are stored. */
   let hasFailures = true
+  /** When this sender last had a slot, by performance.now(). */
+  let lastSlotAt = Number.NEGATIVE_INFINITY
 
   async function tryReserve(
     { db }: SystemScope,
@@ -107,7 +110,7 @@ export function createDatabasePace(tenantDb: TenantDb, account: { provider: stri
               ${catchUp ? sql`${clock} + ${catchUp}` : sql`'-infinity'`})
       on conflict (provider) do update set
         next_free_at = greatest(p.next_free_at, ${clock}) + ${gap},
-        outreach_free_at = ${outreach ? sql`greatest(p.outreach_free_at, ${clock}) + ${outreach}` : sql`p.outreach_free_at`},
+        outreach_free_at = ${outreach ? sql`greatest(p.outreach_free_at, ${clock} - ${MAX_DELAY_SHARE}::float8 * ${outreach}) + ${outreach}` : sql`p.outreach_free_at`},
         catch_up_free_at = ${catchUp ? sql`greatest(p.catch_up_free_at, ${clock}) + ${catchUp}` : sql`p.catch_up_free_at`},
         -- The first request after the pause is a test; the others wait another minute, or until it succeeds.
         open_until = case when p.open_until is not null then ${clock} + ${OPEN_PERIOD} end,
@@ -133,11 +136,14 @@ export function createDatabasePace(tenantDb: TenantDb, account: { provider: stri
     async reserve(share = 'first', signal) {
       for (let waited = 0; ; ) {
         const place = await tenantDb.withSystem('reserve a send slot', (system) => tryReserve(system, share))
-        if (place.isReserved) return place.waitMs
+        if (place.isReserved) {
+          lastSlotAt = performance.now()
+          return place.waitMs
+        }
         waited += place.waitMs
         if (share === 'first' || waited > MAX_WAIT_MS) return undefined
-        const ms = place.waitMs * (1 + MAX_DELAY_SHARE * Math.random())
-        await sleep(ms, undefined, signal && { signal }).catch(() => {})
+        const recency = place.waitMs / (place.waitMs + performance.now() - lastSlotAt)
+        await sleep(place.waitMs * (1 + MAX_DELAY_SHARE * recency), undefined, signal && { signal }).catch(() => {})
         if (signal?.aborted) return undefined
       }
     },
