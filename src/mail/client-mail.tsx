@@ -68,6 +68,7 @@ export function writeClientMail(facts: ClientMailFacts, links: ClientMailLinks, 
   return { subject: layout.subject, html: fillTemplate(layout), text: text(layout) }
 }
 
+/** What an email is rendered from. `layoutOf` and `renderLayout` are exported for the test of fillTemplate. */
 export function layoutOf(
   { clientFirstName, language, agency, sender }: ClientMailFacts,
   { logo, compare, schedule, unsubscribe }: ClientMailLinks,

@@ -11,7 +11,7 @@ export const waitlistWords = {
   busy: 'Submitting...',
   // Source: marketing-012, marketing-017, marketing-018.
   done: "Thanks for joining! We'll be in touch soon.",
-  doneText: 'A person reads every message. You do not need to do anything else.',
+  doneText: 'A person reads every request. You do not need to do anything else.',
   refused: 'Please fill out all fields correctly.',
   failed: 'Something went wrong. Please try again.',
   missing: {

@@ -178,7 +178,7 @@ export const accessibility: LegalText = {
         'No one who uses a screen reader every day has tried all of it yet. We have not tested with NVDA, JAWS or VoiceOver.',
         'The pages were tested in Chromium. They were not tested in Firefox or Safari.',
         'The card form comes from the payment service, and the booking calendar comes from the agency’s own service. How accessible they are is up to those services.',
-        'No outside native speaker has reviewed the Spanish.',
+        'No outside native speaker has reviewed the Spanish pages.',
       ],
     },
     {

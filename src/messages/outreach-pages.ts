@@ -82,7 +82,7 @@ export const stateWords = {
   resumeAll: 'Resume all emails',
   pauseTitle: 'Pause outreach',
   pauseLead:
-    'Emails due during the pause are skipped. If you resume early, they are planned again. You can still send quotes yourself.',
+    'Emails due during the pause are skipped. If you resume before it ends, those up to 30 days late are planned again. You can still send quotes yourself.',
   pauseWhat: 'What to pause',
   pauseAll: 'All automatic emails',
   pauseOnly: (label: string) => `Only ${label} emails`,
@@ -142,7 +142,8 @@ export const upcomingWords = {
   noContactsText: 'Add your contacts. A minute later, each of their emails appears here with its date and reason.',
   planningText: 'This takes a minute or two. Refresh the page to see each email with its date and reason.',
   paused: 'No emails are sent while outreach is paused',
-  pausedText: 'Emails due during the pause are skipped. To plan them again now, press Resume all emails above.',
+  pausedText:
+    'Emails due during the pause are skipped. To plan those up to 30 days late again, press Resume all emails above.',
   toSkipped: 'See skipped emails',
   none: 'No emails in this time range',
   noneFits: 'No planned emails match these filters.',
@@ -162,7 +163,7 @@ export const upcomingWords = {
     contacts: 'Contacts',
     emails: 'Emails',
     none: 'No one is skipped',
-    noneText: 'Every contact has an email address, accepts email, and lives in a state where outreach emails are sent.',
+    noneText: 'Nothing keeps your contacts from getting the emails planned for them.',
     nobody: 'No contacts yet',
     nobodyText: 'Once you add contacts, this page shows who gets no emails, and why.',
     noneOfIt: 'No contacts',

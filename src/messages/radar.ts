@@ -112,7 +112,7 @@ export const radarWords = {
   undone: (count: number) => (count === 0 ? 'Someone has changed this since, so we left it as is.' : 'Undone.'),
   thresholds: {
     title: 'Which increases to list',
-    lead: 'An increase is listed when it reaches either amount. Enter 0 to list every increase.',
+    lead: 'An increase is listed when it reaches either threshold. Enter 0 to list every increase.',
     current: (percent: number, cents: number) =>
       `Increases of at least ${percent}% or ${formatCents(cents)} a month are listed.`,
     change: 'Change',

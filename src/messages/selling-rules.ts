@@ -127,7 +127,8 @@ export const outreachWords = {
     'Waits until a guaranteed-issue window closes, unless a carrier in the state has Target GI. If off, each email goes out on its scheduled day.',
   failedTitle: 'Clients who did not pass the health questions',
   failedEnabled: 'Email them again',
-  failedEnabledHint: 'Health changes. We ask whether theirs has, and never mention their answers in an email.',
+  failedEnabledHint:
+    'A client’s health can change. We ask whether it has, and never mention their answers in an email.',
   frequency: 'How often',
   frequencies: { annual: 'Once a year', semiannual: 'Twice a year', quarterly: 'Four times a year' },
   when: 'Around what date',

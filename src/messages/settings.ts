@@ -114,7 +114,7 @@ export const senderWords = {
     'Clients get no emails. Every email goes to your first admin instead, with the client’s address in the subject.',
   production: 'Production mode',
   productionHint: 'Emails go to your clients.',
-  noCard: 'Test mode, no matter what you choose here',
+  noCard: 'Test mode until you add a card, whatever you choose here',
   untilThen: 'Until then, all client emails go to your agency’s first admin.',
   confirm: 'Yes, start emailing our clients',
   confirmHint: 'Required once to switch from test mode to production mode.',

@@ -12,7 +12,7 @@ export const startWords = {
     title: 'Perennial could not start',
     setting: 'A setting is missing or wrong.',
     migration: 'The database could not be updated.',
-    unknown: 'Something Perennial needs is missing.',
+    unknown: 'Something went wrong during startup.',
     next: 'Wait a minute, then refresh the page. If you see this again, send this message to the person who runs Perennial for you.',
     unsaved: 'Nothing was saved. Wait a minute, then go back and try again.',
     button: 'Refresh Page',

@@ -33,7 +33,7 @@ export class TeamRefused extends Error {
 
 /**
  * Adds a colleague in the team step and emails the invitation. Makes the founder an agent first, so that the default
- * agent is someone who can sign in. Only for founders with a proven address. Throws TeamRefused. Wake
+ * agent is someone who can sign in. Only for founders with a verified address. Throws TeamRefused. Wake
  * 'send-due-messages' afterwards.
  */
 export async function addColleague(scope: Scope, founder: Founder, colleague: NewColleague): Promise<void> {

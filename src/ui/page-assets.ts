@@ -14,7 +14,7 @@ export const componentSheets = [
   'tabs',
 ] as const
 
-/** Sheets of single public pages, in the same order. */
+/** Style sheets that a single public page uses, in the order in which they load. */
 export const pageSheets = [
   'site',
   'landing',

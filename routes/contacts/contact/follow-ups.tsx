@@ -35,7 +35,7 @@ export function FollowUpsCard(props: ContactPageProps) {
     <Card title="Follow-up Requests" id="follow-ups">
       {followUps.length === 0 ? (
         <EmptyState title="Nothing to follow up">
-          Call requests from this client appear here. Add a reminder for yourself.
+          Call requests from this client appear here. You can also add a reminder for yourself.
         </EmptyState>
       ) : (
         list(shown)

@@ -99,7 +99,7 @@ export const submittedWords = {
   take: (name: string, before: string, after: string) => `${name}: ${after} instead of ${before}`,
   takeTicked: 'Use selected details',
   keep: 'Keep current details',
-  prospect: 'We could not tell if it was them, so there is also a separate contact:',
+  prospect: 'We could not tell whether this is the same person, so there is also a separate contact:',
   merge: 'Merge the two',
   tickFirst: 'Select what is right first, or press Keep current details.',
   settled: 'Done. The details here stay as they are.',

@@ -35,7 +35,7 @@ export const mergeWords = {
   pickTitle: (name: string) => `Merge ${name} with another contact`,
   pickLead: 'Find the other contact. You can compare both before anything changes.',
   twoNeeded: 'Choose exactly two contacts to merge.',
-  lead: 'Make sure this is one person. You will have one contact with the history of both.',
+  lead: 'Make sure both contacts are the same person. You will have one contact with the history of both.',
   stays: 'Which contact do you want to keep?',
   staysHint: 'The other one is deleted, and its links open this contact.',
   differ: 'Differences',

@@ -18,8 +18,8 @@ export interface ReadSubscription {
 }
 
 /**
- * Gives a read that begins now its number, by which writeSubscription knows which of two reads is newer. Undefined if the
- * agency has no subscription row.
+ * Numbers a read that begins now, so that writeSubscription can tell which of two reads is newer. Undefined if the agency
+ * has no subscription row.
  */
 export const beginSubscriptionRead = ({
   db,

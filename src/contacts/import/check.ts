@@ -91,7 +91,7 @@ async function countFile(
         if (check.problems.length < MAX_PROBLEMS_STORED) check.problems.push([row, result.reason])
       }
       if (check.rows % CHECK_BATCH_ROWS !== 0) continue
-      // Changed choices, a start or a discard end this dry run.
+      // This dry run ends once the choices change, the import starts, or the file is discarded.
       if (context.signal?.aborted || !(await saveProgress('counting'))) return
       await setImmediate()
     }

@@ -9,7 +9,7 @@ import { type ContactPage, type ContactRow, LIST_COLUMNS, pageOf } from './read-
 import { COMMON_TEXT_CAP, isTrigramSearchable, SEARCH_CAP, searchPatterns, searchWords } from './search.ts'
 
 /**
- * One page of the list. `total` is the number of contacts that the filter matches without its search, from contactTotals.
+ * One page of the list. `total` is the number of contacts that the filter matches without its search.
  */
 export async function listContacts(scope: Scope, filter: ContactFilter, total: number): Promise<ContactPage> {
   if (filter.search !== '') return searchContacts(scope, filter)

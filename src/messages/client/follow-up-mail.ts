@@ -41,10 +41,10 @@ export const followUpMail = bilingual<Readonly<Record<FollowUpKind, Readonly<Rec
       },
       intro: {
         en: [
-          'We recently sent you a comparison of Medicare supplement (Medigap) plans. In case you missed that email, here is your page again.',
+          'We recently sent you a comparison of Medicare supplement (Medigap) plans. In case you missed that email, here is your comparison again.',
         ],
         es: [
-          'Hace poco le enviamos una comparación de planes suplementarios de Medicare (Medigap). Por si no vio ese correo, aquí está otra vez su página.',
+          'Hace poco le enviamos una comparación de planes suplementarios de Medicare (Medigap). Por si no vio ese correo, aquí la tiene otra vez.',
         ],
       },
     }),

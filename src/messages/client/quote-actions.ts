@@ -16,7 +16,7 @@ export const clientActionWords = bilingual({
     es: (to) => (to ? `Enviar esta página a ${to}` : 'Recibir esta página por correo electrónico'),
   },
   mailHint: {
-    en: 'We will send it to the email address your agent has for you.',
+    en: 'We will send it to the email address your agent has on file for you.',
     es: 'La enviaremos a la dirección de correo electrónico que su agente tiene de usted.',
   },
   share: { en: 'Share with someone who helps you', es: 'Compartir con alguien que le ayuda' },

@@ -74,7 +74,7 @@ export const unsubscribeWords = bilingual({
       },
     }),
   }),
-  change: { en: 'Would you like a different choice?', es: '¿Prefiere otra opción?' },
+  change: { en: 'Would you like to choose something else?', es: '¿Prefiere otra opción?' },
   doneTitle: { en: 'You are unsubscribed', es: 'Ya no recibirá correos' },
   done: {
     en: (agency: string, address: string) =>

@@ -77,7 +77,8 @@ export const whyWords: Bilingual<Words> = bilingual<Words>({
     es: ({ cents }) => `Si vive con su cónyuge o con otro adulto, podría ser ${formatCents(cents)} al mes.`,
   },
   standard: {
-    en: (_, { plan }) => `Every company must pay the same for ${plan}, so a higher price does not buy better coverage.`,
+    en: (_, { plan }) =>
+      `${plan} covers the same costs at every company, so a higher price does not buy better coverage.`,
     es: (_, { plan }) =>
       `Todas las compañías tienen que pagar lo mismo con ${withEl(plan)}, así que un precio más alto no le da mejor cobertura.`,
   },

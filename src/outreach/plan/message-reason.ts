@@ -95,7 +95,7 @@ const SETTINGS_CHANGE = 'You can turn it off in Outreach settings.'
 const skipChanges: Partial<Record<ReasonCode, string>> = {
   first_year: 'Depends on the effective date.',
   effective_date_unknown: 'Add the effective date or the carrier.',
-  past: 'An email that cannot be sent on its date is sent up to 30 days later.',
+  past: 'An email that misses its date can still be sent for 30 days.',
   less_often: 'Set how often in Outreach settings.',
   one_a_year: 'The client can change this through the unsubscribe link.',
   next_follow_up_due: 'We avoid two in a row.',

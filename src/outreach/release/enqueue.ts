@@ -66,7 +66,7 @@ export async function decideDueEmails(
 const isDue = (entry: ScheduledEntry | undefined, today: CalendarDate): entry is DueEmail['entry'] =>
   entry !== undefined && entry.status !== 'Skipped' && entry.date !== null && entry.date <= today
 
-/** Enqueues one email per entry, and its text message and the contact's quote with it. Returns the number of new emails. */
+/** Enqueues one email per entry, with its text message and the contact's quote. Returns the number of new emails. */
 export async function enqueueMessages(
   scope: Scope,
   dueEmails: readonly DueEmail[],

@@ -66,7 +66,7 @@ const lastFailure = ({ reason, reason_detail }: SendBatch): Reason =>
 interface Retry {
   ended: StatusCounts
   mails?: OutgoingMail[]
-  /** Changes of the batch by this attempt. Applied after the commit, because the transaction may run more than once. */
+  /** What this attempt changes in the batch. Applied after the commit, because the transaction may run more than once. */
   prepared?: Pick<SendBatch, 'messages' | 'frozen' | 'isErrorProof'>
   stop?: StopCause
 }

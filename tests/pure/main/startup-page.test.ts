@@ -96,7 +96,7 @@ test('a failed start is shown to a waiting browser, with the error and a reload 
 test.each([
   [new SettingError('SECRET_KEY of 3 characters is too short.'), 'A setting is missing or wrong.'],
   [new MigrationError('column "x" of relation "users"'), 'The database could not be updated.'],
-  [new Error('password authentication failed for user "perennial"'), 'Something Perennial needs is missing.'],
+  [new Error('password authentication failed for user "perennial"'), 'Something went wrong during startup.'],
 ])('strangers learn only what kind of failure it is: %o (nav-059)', async (error, said) => {
   const page = open(false)
   await page.showFailure(error)

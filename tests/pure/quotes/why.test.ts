@@ -76,11 +76,11 @@ test('with little information there are still three sentences', () => {
   expect(say(facts('G', undefined))).toEqual([
     'Of these 3 companies, Cigna has the lowest price for Plan G: $150.00 a month.',
     'If you live with your spouse or another adult, it may be $140.00 a month.',
-    'Every company must pay the same for Plan G, so a higher price does not buy better coverage.',
+    'Plan G covers the same costs at every company, so a higher price does not buy better coverage.',
   ])
   expect(say(facts('G', undefined, { offers: [offer('G', 15_000)] }))).toEqual([
     'Cigna is the only company with a Plan G price for you here.',
-    'Every company must pay the same for Plan G, so a higher price does not buy better coverage.',
+    'Plan G covers the same costs at every company, so a higher price does not buy better coverage.',
     'When a new policy arrives, you have 30 days to read it and can send it back.',
   ])
   expect(planReasons(facts('G', 'G', { offers: [] }))).toEqual([])
