@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { linksOf, wordsOf } from '../page.ts'
+import { openAgency } from './open-agency.ts'
 
 let app: TestApp
 let agency: Agency
@@ -10,16 +11,7 @@ let dana: Visitor
 let omar: Visitor
 beforeAll(async () => {
   app = await testApp()
-  agency = await makeAgency()
-  // Agents of this agency may see each other's contacts.
-  await app.t.db
-    .updateTable('organization_settings')
-    .set({ restrict_agents_to_own: false })
-    .where('organization_id', '=', agency.id)
-    .execute()
-  ruth = await app.as(agency.ruth)
-  dana = await app.as(agency.dana)
-  omar = await app.as(agency.omar)
+  ;({ agency, ruth, dana, omar } = await openAgency(app))
 })
 
 test('the page has its sections, buttons and badge (contacts-021, contacts-022, contacts-023)', async () => {

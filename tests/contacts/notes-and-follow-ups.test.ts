@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sentenceOf } from '../../routes/agency/closing/log-words.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, makeAgency, makeContact } from '../cast.ts'
+import { type Agency, makeContact } from '../cast.ts'
 import { wordsOf } from '../page.ts'
+import { openAgency } from './open-agency.ts'
 
 let app: TestApp
 let agency: Agency
@@ -11,16 +12,7 @@ let dana: Visitor
 let omar: Visitor
 beforeAll(async () => {
   app = await testApp()
-  agency = await makeAgency()
-  // Agents of this agency may see each other's contacts.
-  await app.t.db
-    .updateTable('organization_settings')
-    .set({ restrict_agents_to_own: false })
-    .where('organization_id', '=', agency.id)
-    .execute()
-  ruth = await app.as(agency.ruth)
-  dana = await app.as(agency.dana)
-  omar = await app.as(agency.omar)
+  ;({ agency, ruth, dana, omar } = await openAgency(app))
 })
 
 test('a note keeps its lines and is never markup; empty and too long ones are shown again as typed', async () => {

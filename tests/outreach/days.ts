@@ -1,5 +1,6 @@
 // Plans, enqueues and sends an agency's outreach day by day with a simulated clock.
 import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { addDays, type CalendarDate } from '../../src/lib/calendar-date.ts'
 import { planOutreach } from '../../src/outreach/planning/plan-outreach.ts'
 import type { DailyLimits } from '../../src/outreach/release/allowance.ts'
@@ -8,8 +9,8 @@ import { instantAt } from '../../src/outreach/send-moment.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { openZipBook } from '../../src/places/zip-book.ts'
 import type { TenantDb } from '../../src/scope.ts'
-import type { Agency } from '../cast.ts'
-import type { TestDatabase } from '../db.ts'
+import { type Agency, makeAgency } from '../cast.ts'
+import { freshDatabase, type TestDatabase } from '../db.ts'
 import { compose, makePost } from './outbox.ts'
 
 export const ZONE = 'America/New_York'
@@ -24,6 +25,32 @@ export const setClock = (t: TestDatabase, day: CalendarDate, hour: number) => {
 /** An admin pressed Start. */
 export const startOutreach = (t: TestDatabase, { id }: Agency, at = t.clock.now) =>
   t.db.updateTable('organization_settings').set({ outreach_started_at: at }).where('organization_id', '=', id).execute()
+
+/** Gives each test the file's own database, on January 2, 2027, with a single agency that has started outreach. */
+export function testOutreach(give: (now: { t: TestDatabase; agency: Agency }) => void): void {
+  let t: TestDatabase
+  beforeAll(async () => {
+    t = await freshDatabase()
+  })
+  beforeEach(async () => {
+    setClock(t, '2027-01-02', 1)
+    // Those of the tests before are no longer planned.
+    await t.db.updateTable('organizations').set({ closed_at: t.clock.now }).where('kind', '=', 'agency').execute()
+    const agency = await makeAgency({ time_zone: ZONE }, t)
+    await startOutreach(t, agency)
+    give({ t, agency })
+  })
+  afterAll(() => t.close())
+}
+
+export const messagesOf = (t: TestDatabase, { id }: Agency) =>
+  t.db
+    .selectFrom('messages')
+    .selectAll()
+    .where('organization_id', '=', id)
+    .orderBy('contact_id')
+    .orderBy('kind')
+    .execute()
 
 export const planAll = (tenantDb: TenantDb) => planOutreach({ tenantDb, healthKeys, signal })
 

@@ -1,32 +1,17 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type Agency, makeAgency, makeContact, makeContacts, unremarkable } from '../cast.ts'
-import { freshDatabase, type TestDatabase } from '../db.ts'
-import { planAll, releaseAll, setClock, startOutreach, ZONE } from './days.ts'
+import { expect, test } from 'vitest'
+import { type Agency, makeContact, makeContacts, unremarkable } from '../cast.ts'
+import type { TestDatabase } from '../db.ts'
+import { messagesOf, planAll, releaseAll, setClock, testOutreach } from './days.ts'
 
 let t: TestDatabase
 let agency: Agency
-
-beforeAll(async () => {
-  t = await freshDatabase()
+testOutreach((now) => {
+  t = now.t
+  agency = now.agency
 })
-beforeEach(async () => {
-  setClock(t, '2027-01-02', 1)
-  // Those of the tests before are no longer planned.
-  await t.db.updateTable('organizations').set({ closed_at: t.clock.now }).where('kind', '=', 'agency').execute()
-  agency = await makeAgency({ time_zone: ZONE }, t)
-  await startOutreach(t, agency)
-})
-afterAll(() => t.close())
 
-const messages = () =>
-  t.db
-    .selectFrom('messages')
-    .selectAll()
-    .where('organization_id', '=', agency.id)
-    .orderBy('contact_id')
-    .orderBy('kind')
-    .execute()
+const messages = () => messagesOf(t, agency)
 
 /** Releases and counts the chunks of one agency. */
 async function stepsOf(chunk: number) {

@@ -1,34 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { jobs } from '../../jobs/index.ts'
 import { runOnce } from '../../jobs/runner.ts'
 import { type Agency, as, makeAgency, makeContact, makeContacts, unremarkable } from '../cast.ts'
-import { freshDatabase, type TestDatabase } from '../db.ts'
+import type { TestDatabase } from '../db.ts'
 import { toolsOn } from '../jobs/timetable.ts'
-import { planAll, releaseAll, setClock, startOutreach, ZONE } from './days.ts'
+import { messagesOf, planAll, releaseAll, setClock, startOutreach, testOutreach, ZONE } from './days.ts'
 
 let t: TestDatabase
 let agency: Agency
-
-beforeAll(async () => {
-  t = await freshDatabase()
+testOutreach((now) => {
+  t = now.t
+  agency = now.agency
 })
-beforeEach(async () => {
-  setClock(t, '2027-01-02', 1)
-  // Those of the tests before are no longer planned.
-  await t.db.updateTable('organizations').set({ closed_at: t.clock.now }).where('kind', '=', 'agency').execute()
-  agency = await makeAgency({ time_zone: ZONE }, t)
-  await startOutreach(t, agency)
-})
-afterAll(() => t.close())
 
-const messages = () =>
-  t.db
-    .selectFrom('messages')
-    .selectAll()
-    .where('organization_id', '=', agency.id)
-    .orderBy('contact_id')
-    .orderBy('kind')
-    .execute()
+const messages = () => messagesOf(t, agency)
 
 const settings = (changes: object) =>
   t.db.updateTable('organization_settings').set(changes).where('organization_id', '=', agency.id).execute()

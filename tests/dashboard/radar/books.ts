@@ -1,7 +1,10 @@
 import type { Insertable } from 'kysely'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { DB } from '../../../db/schema.ts'
 import { findRateIncreases } from '../../../src/dashboard/radar/find-rate-increases.ts'
-import type { TestDatabase } from '../../db.ts'
+import { type TestApp, testApp, type Visitor } from '../../app.ts'
+import { type Agency, makeAgency } from '../../cast.ts'
+import { freshDatabase, type TestDatabase } from '../../db.ts'
 
 /** Prices of Aetna, Cigna and Humana for ages 65 to 99 in dollars, plus `perYear` for each year of age. */
 export interface BookPrices {
@@ -13,6 +16,24 @@ export interface BookPrices {
 }
 
 const NAIC: Readonly<Record<string, string>> = { Aetna: '78700', Cigna: '65722', Humana: '73288' }
+
+/** Gives each test the file's own database with two years of prices, on November 20, 2026, and an agency of its own. */
+export function testRadar(give: (now: { t: TestDatabase; app: TestApp; agency: Agency; ruth: Visitor }) => void): void {
+  let t: TestDatabase
+  let app: TestApp
+  beforeAll(async () => {
+    t = await freshDatabase()
+    app = await testApp({}, t)
+    await addBook(t, { effectiveFrom: '2026-01-01', prices: { Aetna: 150, Cigna: 140 } })
+    await addBook(t, { effectiveFrom: '2027-01-01', prices: { Aetna: 165, Cigna: 141 } })
+  })
+  afterAll(() => t.close())
+  beforeEach(async () => {
+    t.clock.now = new Date('2026-11-20T15:00:00Z')
+    const agency = await makeAgency({}, t)
+    give({ t, app, agency, ruth: await app.as(agency.ruth) })
+  })
+}
 
 /** Inserts a real rate book and returns its id. The test file must have its own database. */
 export async function addBook(t: TestDatabase, book: BookPrices): Promise<number> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { encryptAnswers } from '../../../src/eligibility/answers.ts'
 import { insertAnswers } from '../../../src/eligibility/queries.ts'
 import { urls } from '../../../src/urls.ts'
@@ -6,23 +6,14 @@ import { type TestApp, testApp, type Visitor } from '../../app.ts'
 import { type Agency, as, makeAgency, makeContact } from '../../cast.ts'
 import { freshDatabase, type TestDatabase } from '../../db.ts'
 import { linksOf, wordsOf } from '../../page.ts'
-import { addBook, lookThrough } from './books.ts'
+import { lookThrough, testRadar } from './books.ts'
 
 let t: TestDatabase
 let app: TestApp
 let agency: Agency
 let ruth: Visitor
-beforeAll(async () => {
-  t = await freshDatabase()
-  app = await testApp({}, t)
-  await addBook(t, { effectiveFrom: '2026-01-01', prices: { Aetna: 150, Cigna: 140 } })
-  await addBook(t, { effectiveFrom: '2027-01-01', prices: { Aetna: 165, Cigna: 141 } })
-})
-afterAll(() => t.close())
-beforeEach(async () => {
-  t.clock.now = new Date('2026-11-20T15:00:00Z')
-  agency = await makeAgency({}, t)
-  ruth = await app.as(agency.ruth)
+testRadar((now) => {
+  ;({ t, app, agency, ruth } = now)
 })
 
 const client = (first_name: string, dollars: number, more = {}) =>
