@@ -73,7 +73,10 @@ export const stateWords = {
     pauseReasons[reason] ?? (author ? `${author} paused outreach on ${since}.` : `Paused on ${since}.`),
   until: (day: CalendarDate | null) =>
     day ? `Resumes after ${formatLong(day)}.` : 'Stays paused until you resume it.',
-  late: 'Emails due while paused are sent up to 30 days late.',
+  late: (until: CalendarDate | null) =>
+    until
+      ? 'Emails due until then are skipped, unless you resume earlier.'
+      : 'Emails due while paused are sent up to 30 days late.',
   planning: 'We are making your first plan. Refresh this page in a minute.',
   planned: (when: string) => `Planned ${when}.`,
   see: 'Review the year and start',
@@ -82,7 +85,7 @@ export const stateWords = {
   resumeAll: 'Resume all emails',
   pauseTitle: 'Pause outreach',
   pauseLead:
-    'Emails due during the pause are skipped. If you resume before it ends, those up to 30 days late are planned again. You can still send quotes yourself.',
+    'No automatic emails are sent during the pause. If you resume, those up to 30 days late are still sent. If the pause ends on its date, they are skipped. You can still send quotes yourself.',
   pauseWhat: 'What to pause',
   pauseAll: 'All automatic emails',
   pauseOnly: (label: string) => `Only ${label} emails`,
@@ -143,7 +146,7 @@ export const upcomingWords = {
   planningText: 'This takes a minute or two. Refresh the page to see each email with its date and reason.',
   paused: 'No emails are sent while outreach is paused',
   pausedText:
-    'Emails due during the pause are skipped. To plan those up to 30 days late again, press Resume all emails above.',
+    'Until you resume, emails due during the pause are listed as skipped. Those up to 30 days late are planned again then.',
   toSkipped: 'See skipped emails',
   none: 'No emails in this time range',
   noneFits: 'No planned emails match these filters.',

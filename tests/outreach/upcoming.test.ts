@@ -228,7 +228,11 @@ test('without a postal address, and with sample prices only, it says so and does
 test('all email or one kind is paused and resumed, with who and until when', async () => {
   await settings({ outreach_started_at: t.clock.now })
   expect((await ruth.post(urls.outreach.pauses())).status).toBe(303)
-  expect(await ruth.words(urls.outreach.upcoming())).toMatch(/Paused Ruth Calloway paused outreach on Nov 20, 2026/)
+  expect(await ruth.words(urls.outreach.upcoming())).toMatch(
+    /Paused Ruth Calloway paused outreach on Nov 20, 2026.*until you resume it. Emails due while paused are sent up to/,
+  )
+  await ruth.post(urls.outreach.pauses(), { until: 'in 2 weeks' })
+  expect(await ruth.words(urls.outreach.upcoming())).toContain('Emails due until then are skipped, unless you resume')
   await ruth.post(urls.outreach.resumption())
   const tooEarly = await ruth.post(urls.outreach.pauses(), { kind: 'birthday', until: '11/1/2026' })
   const page = await tooEarly.text()

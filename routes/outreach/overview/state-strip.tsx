@@ -94,7 +94,7 @@ function StateText({ state, soon, isAdmin }: Omit<StateStripProps, 'hasContacts'
           pause?.reason ?? '',
         ),
         words.until(pause?.until_on ?? null),
-        words.late,
+        words.late(pause?.until_on ?? null),
       ].join(' ')
     case 'blocked':
       return obstacle && obstacleWords[obstacle].says

@@ -24,7 +24,7 @@ export const deadLinkWords = bilingual({
     },
     noParameters: {
       en: linkErrors.noParameters,
-      es: 'Este enlace está incompleto. Ábralo de nuevo desde el mensaje que recibió, o llame a su agente.',
+      es: 'El enlace está incompleto: le falta la cotización o la agencia.',
     },
     missingParameters: {
       en: linkErrors.missingParameters,
