@@ -87,7 +87,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
 // A transaction has a connection of its own and uses only the driver's begin, commit and rollback.
 const dialect = new PostgresDialect({
   pool: async () => {
-    throw new Error('A transaction has no further connections.')
+    throw new Error('A transaction cannot open another connection.')
   },
 })
 const driver = dialect.createDriver()

@@ -22,7 +22,7 @@ const address = () => location.pathname + location.search
 let shown = address()
 let timer: ReturnType<typeof setTimeout> | undefined
 let request: AbortController | undefined
-/** The text field that made the newest history entry. Typing on in it replaces the entry. */
+/** The text field whose change is the newest history entry. The next change of its text replaces that entry. */
 let typed: Field | undefined
 
 const isTyped = (field: Field) => field.matches('input:not([type=checkbox], [type=radio])')
@@ -34,7 +34,7 @@ function cancel() {
   request?.abort()
 }
 
-/** Dates of a range that are not there yet, or whose year is being typed. */
+/** Whether a visible date field is still empty, or its year has fewer than four digits. */
 const isUnfinished = (form: HTMLFormElement) =>
   [...form.querySelectorAll<HTMLInputElement>('[type=date]')].some(
     (field) => field.value < '1' && field.checkVisibility(),
@@ -45,7 +45,7 @@ function change(event: Event) {
   if (!form) return
   cancel()
   const field = event.target as Field
-  // Every key of an input method would be sent otherwise.
+  // An input method (IME) is still composing a character.
   if ((event as InputEvent).isComposing) return
   timer = setTimeout(() => isUnfinished(form) || apply(form, field), isTyped(field) ? TYPING_MS : 0)
 }
@@ -89,7 +89,7 @@ async function load(url: string, show: (next: Element, url: string) => void) {
   }
 }
 
-/** A field of a list that opens is kept with its list. */
+/** What is kept for a field: the whole multi-select for one of its checkboxes, otherwise the field itself. */
 const unitOf = (field: Element) => field.closest('.field:has(> [popover])') ?? field
 
 const pathOf = (element: Element, top: Element): Element[] =>
@@ -112,11 +112,11 @@ function replaceAround(field: Element | undefined, next: Element) {
     kept.after(...siblings.slice(at + 1))
   })
   restoreFocus(active)
-  // Whether it has an error.
+  // The error state of the new page.
   for (const name of ['aria-invalid', 'aria-describedby'])
     if (twin.hasAttribute(name)) named.setAttribute(name, twin.getAttribute(name)!)
     else named.removeAttribute(name)
-  // The choices of the closed list.
+  // The button of a multi-select, which names the choices.
   path[0]!.querySelector('button')?.replaceChildren(...nextPath[0]!.querySelector('button')!.childNodes)
 }
 
@@ -126,7 +126,7 @@ function replaceAll(next: Element) {
   restoreFocus(active)
 }
 
-/** To the element that took its place, if the focused one was replaced. */
+/** If the focused element was replaced, focuses the new element with its id. */
 function restoreFocus(active: Element | null) {
   if (active && !active.isConnected) (document.getElementById(active.id) ?? main).focus({ preventScroll: true })
 }
@@ -141,7 +141,7 @@ main.addEventListener('submit', (event) => {
   apply(form)
 })
 addEventListener('popstate', () => {
-  // The address of a row has changed only.
+  // Only the fragment of the URL has changed.
   if (address() === shown) return
   typed = undefined
   void load(location.href, replaceAll)

@@ -1,10 +1,10 @@
 /*
- * Tables with a column of checkboxes: the box in the head stands for all rows, Shift-click for all rows since the last
- * click, and the bar of bulk actions, where the table has one, says what is selected. Listens on the document, because
- * live filters replace the rows. Without JavaScript, a list in the bar chooses between the ticked rows and all matches.
+ * Tables with a column of checkboxes. The checkbox in the header selects all rows, Shift-click selects the rows since
+ * the last click, and the bar of bulk actions, if the table has one, shows the selection. Listens on the document,
+ * because live filters replace the rows. Without JavaScript, the bar has a list to choose the ticked rows or all matches.
  */
 
-/** The box in the head of the table whose form this control belongs to. */
+/** The checkbox in the table's header. */
 const headOf = (form: HTMLFormElement) =>
   [...form.elements].find((control): control is HTMLInputElement => control.matches('[data-select-all]'))
 
@@ -22,7 +22,7 @@ function tickRows(form: HTMLFormElement, head: HTMLInputElement, on: boolean) {
   for (const row of rowsOf(form, head)) row.checked = on
 }
 
-/** Reads the boxes, and updates the one in the head and the bar. */
+/** Updates the header's checkbox and the bar from the rows' checkboxes. */
 function update(form: HTMLFormElement, head: HTMLInputElement) {
   const rows = rowsOf(form, head)
   const ticked = rows.filter(({ checked }) => checked).length

@@ -112,7 +112,7 @@ export function startTimetable({ jobs, tools: given }: { jobs: readonly Job[]; t
 
   const wake = (name: string) => {
     const loop = loops.get(name)
-    if (!loop) throw new Error(`No job named ${name} can be woken`)
+    if (!loop) throw new Error(`There is no everyProcess job named ${name} to wake`)
     const within = jobs.find((one) => one.name === name)?.wakesWithinMs
     if (stopping.signal.aborted) return
     if (within === undefined) setImmediate(loop)

@@ -99,7 +99,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.use(session)
   app.use(async (c, next) => {
     await next()
-    // People see at once what they have changed.
+    // The dashboard must show a user's own change at once.
     if (c.req.method !== 'GET' && c.var.session) deps.sharedReads.forget(c.var.session.organizationId)
   })
   app.use(limitBody)

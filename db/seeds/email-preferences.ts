@@ -49,9 +49,9 @@ export async function addMailWording(
       organization_id,
       kind: 'new_year',
       language: 'en',
-      subject: 'A good new year from the mountains',
+      subject: 'Happy New Year from the mountains',
       intro:
-        'A good new year to you from all of us at {agency}. We hope the holidays were kind to you.\n\nIn January we look at prices for our clients. Your own page shows what Medigap plans cost now.',
+        'Happy New Year from all of us at {agency}. We hope you had a good holiday.\n\nEach January we compare prices for our clients. Your own page shows what Medigap plans cost now.',
       updated_by,
       updated_at: new Date(now.getTime() - 2 * WEEK),
     })

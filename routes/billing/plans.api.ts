@@ -75,7 +75,7 @@ export const plansApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/organizations/{orgId}/subscription',
-    summary: 'The same by organization id, which must be your own',
+    summary: 'The subscription of an organization, which must be your own',
     guard: 'admin',
     params: z.object({ orgId: z.string().max(100) }),
     answer: subscriptionResponse,

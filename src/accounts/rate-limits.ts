@@ -23,15 +23,15 @@ export const hashRateLimitKey = (key: string): string => encodeHexLowerCase(sha2
 export const hitRateLimits = ({ db, now }: AnyScope, limit: RateLimit): Promise<boolean> => hit(db, now, limit, true)
 
 /**
- * The same in a single statement without an explicit transaction. Callers from one network wait for the same row, and a
- * transaction would lock it for three more round trips.
+ * Like hitRateLimits, in a single statement without an explicit transaction. Callers from one network wait for the same
+ * row, and a transaction would lock it for three more round trips.
  */
 export const hitRateLimitsWithoutTransaction = (
   { root, now }: Pick<TenantDb, 'root' | 'now'>,
   limit: RateLimit,
 ): Promise<boolean> => hit(root, now(), limit, true)
 
-/** The same, but a refusal counts nothing. */
+/** Like hitRateLimits, but a refused hit is not counted. */
 export const hitRateLimit = ({ db, now }: AnyScope, limit: RateLimit): Promise<boolean> => hit(db, now, limit, false)
 
 async function hit(

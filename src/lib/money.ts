@@ -39,7 +39,7 @@ export function parseDollars(text: string): number | undefined {
  */
 export function percentOff(cents: number, basisPoints: number): number {
   if (cents < 0 || basisPoints < 0 || basisPoints > BASIS_POINTS || !Number.isInteger(basisPoints)) {
-    throw new RangeError(`No discount of ${basisPoints} basis points on ${cents} cents`)
+    throw new RangeError(`Cannot take ${basisPoints} basis points off ${cents} cents`)
   }
   assertSafe(cents)
   const scaled = cents * (BASIS_POINTS - basisPoints) + BASIS_POINTS / 2

@@ -32,7 +32,7 @@ export interface ClientMailContent {
   asksForCall?: boolean
 }
 
-/** All that an email is rendered from. */
+/** Every value that an email is rendered from. */
 interface ClientMailLayout {
   language: Language
   agency: Pick<MailAgency, 'name' | 'primaryColor' | 'logo'>
@@ -68,7 +68,7 @@ export function writeClientMail(facts: ClientMailFacts, links: ClientMailLinks, 
   return { subject: layout.subject, html: fillTemplate(layout), text: text(layout) }
 }
 
-/** What an email is rendered from. `layoutOf` and `renderLayout` are exported for the test of fillTemplate. */
+/** Exported with `renderLayout` for the test of fillTemplate. */
 export function layoutOf(
   { clientFirstName, language, agency, sender }: ClientMailFacts,
   { logo, compare, schedule, unsubscribe }: ClientMailLinks,
@@ -132,7 +132,7 @@ const templates = new Map<string, readonly string[]>()
 
 /**
  * Renders the same HTML as renderLayout. Emails of one agency, agent, kind and language differ in a few texts only, so
- * they share a template with slots for these. A template's key is all that it is rendered from.
+ * they share a template with slots for these. A template's key contains every value that it is rendered from.
  */
 function fillTemplate(layout: ClientMailLayout): string {
   const texts: string[] = []
@@ -149,7 +149,7 @@ function fillTemplate(layout: ClientMailLayout): string {
   }
   const key = JSON.stringify(shared)
   const template = templates.get(key) ?? renderLayout(shared).split(SLOTS)
-  // The templates used last stay.
+  // Moves it to the end: the template at the start was not used for the longest time.
   templates.delete(key)
   templates.set(key, template)
   const [oldest = key] = templates.keys()

@@ -138,7 +138,7 @@ export const ruleDifferenceWords = {
       ...(carriers === 'other_issuer' ? ['another company only'] : []),
       ...(benefits === 'same_letter' ? ['same plan only'] : []),
       ...(benefits === 'equal_or_lesser' ? ['the same benefits or less'] : []),
-      ...(benefits === 'b_to_n' ? ['among plans B to N'] : []),
+      ...(benefits === 'b_to_n' ? ['within plans B to N'] : []),
       ...(ages ? [ages.to ? `ages ${ages.from} to ${ages.to}` : `from age ${ages.from}`] : []),
       ...conditionsText(rule),
     ]

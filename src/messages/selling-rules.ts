@@ -77,7 +77,7 @@ export const reasonWords: Record<RecommendationReason, (state: string) => string
     `People in ${state} can change plans without health questions at any time of the year, so carriers there usually pay their normal commission.`,
   equal_commission_law: (state) => `${state} law requires the same commission for sales in the birthday window.`,
   full_commission_notice: (state) =>
-    `It has paid full commission in ${state}’s birthday window. Check your own contract.`,
+    `This carrier has paid full commission in ${state}’s birthday window. Check your own contract.`,
   unconfirmed: (state) =>
     `You offer this carrier and are licensed in ${state}. Keep Target GI off until you confirm that your contract pays commission on these sales.`,
 }

@@ -37,7 +37,7 @@ export async function submitDetails(scope: Scope, typed: TypedDetails): Promise<
     .execute()
 }
 
-/** As submitDetails, but only replaces details that are still open. Returns false if there are none. */
+/** Like submitDetails, but only replaces details that are still open. Returns false if there are none. */
 export async function correctDetails(
   { db, organizationId, now }: Scope,
   { contactId, visitorId, facts }: TypedDetails,

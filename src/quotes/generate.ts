@@ -18,7 +18,7 @@ export async function generateQuote(scope: Scope, contactId: number): Promise<{ 
   return findOrCreateQuote(scope, await lockContact(scope, contactId))
 }
 
-/** As generateQuote, for a contact that the caller has locked. */
+/** Like generateQuote, for a contact that the caller has locked. */
 export async function findOrCreateQuote(
   scope: Scope,
   { id, agent_id }: LockedContact,
@@ -38,7 +38,7 @@ export async function findOrCreateQuote(
   return { quoteId, expiresAt }
 }
 
-/** As findOrCreateQuote, for many contacts that the caller has locked. Returns quote ids by contact id. */
+/** Like findOrCreateQuote, for many contacts that the caller has locked. Returns quote ids by contact id. */
 export async function findOrCreateQuotes(
   scope: Scope,
   contacts: readonly Pick<LockedContact, 'id' | 'agent_id'>[],

@@ -24,7 +24,7 @@ export async function insertQuote({ db }: Scope, quote: Insertable<DB['quotes']>
   await db.insertInto('quotes').values(quote).execute()
 }
 
-/** As findLiveQuote, for many contacts. Returns quote ids by contact id. */
+/** Like findLiveQuote, for many contacts. Returns quote ids by contact id. */
 export async function listLiveQuotes(
   { db, organizationId }: Scope,
   contactIds: readonly number[],

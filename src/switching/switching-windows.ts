@@ -52,7 +52,7 @@ export function windowsBetween(
 export const windowOn = (rules: readonly StateRule[], person: DatesOfLife, day: CalendarDate) =>
   windowsOpenOn(windowsBetween(rules, person, day, day), day)
 
-/** As windowOn, from windows that were already computed. */
+/** Like windowOn, from windows that were already computed. */
 export function windowsOpenOn(windows: readonly SwitchingWindow[], day: CalendarDate): SwitchingWindow | undefined {
   return windows
     .filter(({ opensOn, closesOn }) => opensOn <= day && day <= closesOn)

@@ -18,7 +18,7 @@ export function findVisitor({ db, organizationId }: Scope, token: string): Promi
     .executeTakeFirst()
 }
 
-/** As findVisitor, but creates a missing row, and updates seen_at. */
+/** Like findVisitor, but creates a missing row, and updates seen_at. */
 export function upsertVisitor({ db, organizationId, now }: Scope, token: string): Promise<Visitor> {
   return db
     .insertInto('visitors')

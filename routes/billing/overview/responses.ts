@@ -83,7 +83,7 @@ export const invoiceResponse = z.object({
   number: z.string().nullable().describe('Null for a draft'),
   date: z.string().describe('Such as 2026-11-20T15:00:00.000Z'),
   status: z.string().describe('pending, paid or failed; any other status as the payment provider sends it'),
-  amount: z.number().describe('Dollars, or 100 of the currency’s smallest unit'),
+  amount: z.number().describe('In units of the currency, such as dollars'),
   currency: z.string().describe('Such as usd'),
   plan: z.string(),
   pdfUrl: z.string().nullable().describe('Expires after a short time'),

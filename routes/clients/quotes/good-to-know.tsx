@@ -8,7 +8,7 @@ import type { ComparePageProps } from './compare-props.ts'
 import { NextSteps } from './next-steps.tsx'
 import { OfferNotes } from './offer-notes.tsx'
 
-/** All that can be read about the prices, folded, and who to ask. `children` are the page's own notes. */
+/** Collapsed sections about the prices, and who to ask. `children` are the page's own notes. */
 export function GoodToKnow({
   children,
   ...props

@@ -12,7 +12,7 @@ interface OfferListProps {
   isIllustrative: boolean
   /** Whether the client's own company was excluded. */
   fromOthers: boolean
-  /** As for each card. */
+  /** Passed on to each card. */
   pick: CallTarget | undefined
   /** An instruction above the cards. */
   hint?: string | undefined

@@ -13,5 +13,5 @@ export function placeName({ state, county }: Place, language: Language): string 
   return county && county !== stateName(state) ? `${countyName(state, county, language)}, ${stateWord}` : stateWord
 }
 
-/** As placeName, for use outside of a sentence: without an article in Spanish. */
+/** Like placeName, for use outside of a sentence: without an article in Spanish. */
 export const placeNameAlone = (place: Place, language: Language): string => withoutArticle(placeName(place, language))

@@ -22,7 +22,7 @@ export async function findOnboardingLink(
     if (!owner) return undefined
     const token = owner.agentToken ?? parseToken(agentToken)
     const profileRow = await findPublicProfile(system, owner.slug, isShown ? token : undefined)
-    // Further pages name the token, so that one visit counts as one look-up.
+    // The visitor's next pages name the agent by token, which is not counted against the limit of lookups by id.
     return profileRow && { slug: owner.slug, agentToken: profileRow.agent_token ?? token, profileRow }
   })
 }

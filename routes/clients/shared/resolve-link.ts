@@ -72,7 +72,7 @@ export async function resolveClientLink(
   return redirectToError(c, linkErrors.badLink, slug)
 }
 
-/** As resolveClientLink, for pages that strangers may open. Without a link, the URL must name an agency. */
+/** Like resolveClientLink, for pages that strangers may open. Without a link, the URL must name an agency. */
 export async function resolveLink(c: AppContext, links: readonly (string | undefined)[]): Promise<Caller | Response> {
   if (links.some((link) => parseToken(link))) return resolveClientLink(c, links)
   const slug = organizationSlug(c)

@@ -24,7 +24,7 @@ const EMAIL_THAT_FITS = 24
 
 const none = (words: string) => html`<span class=table__none>${words}</span>`
 
-/** As src/ui/short-name.tsx. */
+/** A truncated name, in the same markup as src/ui/short-name.tsx. */
 function shortName(name: string): Markup | string {
   const short = truncateWithEllipsis(name)
   if (short === name) return name

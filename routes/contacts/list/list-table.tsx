@@ -107,7 +107,7 @@ function SelectionBar({
       <p className="selection-bar__count" role="status" />
       <select className="selection-bar__scope" name="all" aria-label="Which contacts">
         <option value="">Selected contacts</option>
-        <option value="yes">{total === 1 && !capped ? 'The one match' : `All ${count} that match`}</option>
+        <option value="yes">{total === 1 && !capped ? 'The only match' : `All ${count} that match`}</option>
       </select>
       <Button type="button" variant="quiet" size="small" data-select-matching="" hidden>
         Select all {count} that match

@@ -17,7 +17,7 @@ export interface Sharing<Name extends string> {
   reads: SharedReads
   /** What a part depends on, other than the agency and the rights. Parts without a key are read for each request. */
   keys: Partial<Record<Name, string>>
-  /** Reads all parts anew and shares these from now on. */
+  /** Reads all parts again, and shares the new ones from now on. */
   isRefresh: boolean
 }
 

@@ -23,7 +23,7 @@ async function searchContacts(scope: Scope, filter: ContactFilter): Promise<Cont
   const page = isRare ? await searchRare(scope, filter, words) : undefined
   if (page) return page
   const rows = matchingFilter(scope, filter).where(containsAllWords(words))
-  // The lookup found more than SEARCH_CAP hits, which is also the filtered result when there is no filter.
+  // Without a filter, the lookup has shown already that there are more than SEARCH_CAP hits.
   const isCapped = isRare && !hasFilters(filter) && scope.onlyAgentId === undefined
   const count = isCapped ? COMMON_TEXT_CAP + 1 : await countUpToCap(scope, rows)
   return pageOf(scope, filter, rows, { total: Math.min(count, COMMON_TEXT_CAP), capped: count > COMMON_TEXT_CAP })

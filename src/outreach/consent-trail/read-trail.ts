@@ -106,7 +106,7 @@ async function suppressionEntries(scope: Scope, contact: Contact): Promise<Trail
   return (await listSuppressionsOf(scope, contact)).map(({ channel, address, reason, created_at, file }) => ({
     at: created_at,
     channel: channelName(channel),
-    what: `Stopped, still in effect: ${suppressionWords[reason] ?? reason}`,
+    what: `Currently blocked: ${suppressionWords[reason] ?? reason}`,
     address: formatAddress(channel, address),
     words: '',
     source: file ? `Imported file ${file}` : 'Blocked addresses',
