@@ -8,7 +8,7 @@ import type { DB } from './schema.ts'
 const DATE = 1082
 const INT8 = 20
 const NUMERIC = 1700
-// Dates stay text: a JavaScript Date at local midnight is another day in another time zone.
+// Dates stay text: local midnight in a JavaScript Date can fall on a different day in another time zone.
 pg.types.setTypeParser(DATE, (text) => text)
 // Row ids and counts are far below 2^53.
 pg.types.setTypeParser(INT8, Number)
@@ -93,8 +93,9 @@ const dialect = new PostgresDialect({
 const driver = dialect.createDriver()
 
 /**
- * Runs `fn` in a transaction, which is rolled back if it throws. Kysely's own sends one statement at a time; here those
- * issued together, with Promise.all, take a single round trip. Statements issued after its end are refused.
+ * Runs `fn` in a transaction, which is rolled back if it throws. Kysely's own transaction sends one statement at a
+ * time; here, statements issued together with Promise.all take a single round trip. Statements issued after the
+ * transaction ends are refused.
  */
 export const transact = <T>(db: Database, fn: (tx: Database) => Promise<T>): Promise<T> =>
   db.getExecutor().provideConnection(async (connection) => {
@@ -121,7 +122,7 @@ export const transact = <T>(db: Database, fn: (tx: Database) => Promise<T>): Pro
 const createKysely = (pool: pg.Pool, responseTimeoutMs?: number) =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepareStatements(pool, responseTimeoutMs) }) })
 
-/** Further statements are not prepared: a list of ids has a different text for each length. */
+/** Statements beyond this number are not prepared: a list of ids produces a different text for each length. */
 const MAX_PREPARED_STATEMENTS = 500
 
 /**
@@ -163,7 +164,7 @@ function prepareStatements(pool: pg.Pool, responseTimeoutMs?: number): pg.Pool {
     const { stream } = connectionOf(client)
     let isCorked = false
     const query: Send = async (text, values, ...rest) => {
-      // All statements that are issued before the event loop goes on leave in one packet.
+      // All statements issued before the next tick are sent in one packet.
       if (!isCorked && stream?.cork) {
         isCorked = true
         stream.cork()
@@ -193,8 +194,8 @@ const RESPONSE_TIMEOUT_MS = 20_000
 
 /**
  * Closes a connection that no longer responds, for example after a network failure. Otherwise TCP would take 15 minutes
- * to notice. Pending queries fail, and the pool opens another connection. Not applied while statement_timeout is
- * lifted, which long statements must do first.
+ * to notice. Pending queries fail, and the pool opens another connection. Not applied while statement_timeout is off;
+ * long statements must turn it off first.
  */
 function closeIfSilent(client: pg.PoolClient, responseTimeoutMs = RESPONSE_TIMEOUT_MS): Send {
   const send = client.query.bind(client) as Send

@@ -7,7 +7,7 @@ export function isUniqueViolation(error: unknown, index: string): boolean {
 /** Shutdown, crash or startup of the server; connection errors; too many connections; socket errors. */
 const LOST_CODES =
   /^(57P0[1-5]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
-/** Errors of node-postgres without a code. */
+/** node-postgres errors that have no code. */
 const LOST_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
 

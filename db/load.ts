@@ -15,9 +15,9 @@ export interface TableLines {
 }
 
 /**
- * Empties all tables and loads them, in a transaction of the tables' owner. Meanwhile triggers are disabled, because
- * their results are among the rows. Foreign keys and non-unique indexes are dropped and recreated at the end: creating
- * an index takes a tenth of the time of adding to it.
+ * Empties all tables and loads them, in a transaction run by the tables' owner. Triggers are disabled meanwhile,
+ * because the loaded rows already include their results. Foreign keys and non-unique indexes are dropped and recreated
+ * at the end: creating an index takes a tenth of the time of adding to it.
  */
 export async function loadTables(
   tables: TableConnection,

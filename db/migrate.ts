@@ -8,7 +8,10 @@ export interface Migration {
   sql: string
 }
 
-/** Files that were edited once after databases had run them, with the checksum from before. 0126 brings both to one schema. */
+/**
+ * Files that were edited after some databases had run them, with their checksums before the edit. Migration 0126 brings
+ * databases that ran either version to the same schema.
+ */
 const EARLIER_CHECKSUMS: Readonly<Record<string, string>> = {
   '0108_messages.sql': 'bc9c10378995d729309aa83ddc05fae84e371ee74bdbfb46bb4249c96c7ece43',
   '0110_dashboard.sql': 'dd693bf22e65b507b0ffad054aea01542a498b88ff266792ba39dd6f7dbd4a92',
@@ -25,7 +28,7 @@ export const MIGRATION_LOCK = 7_340_215
 
 /**
  * Files from here on create the whole schema: 0100 to 0112 are the baseline, and later changes are numbered from 0120.
- * The files before them bring a database of the release before the baseline to the same schema.
+ * Earlier files upgrade a database from the release before the baseline to the same schema.
  */
 const BASELINE_FROM = '0100'
 const BASELINE_BEFORE = '0120'
@@ -33,12 +36,13 @@ const BASELINE_BEFORE = '0120'
 const OLDEST_SUPPORTED = '0089_terms_of_the_field.sql'
 /** SHA-256 of the lines 'name checksum' of all files that this release had run, in the order of their names. */
 const RELEASE_DIGEST = '7dc2921d667cf0b42aa9d8169235fe0d2fc6347bcedf0cec9a36f565521f39d3'
-/** The files that bring its schema to that of the baseline, in order. */
+/** The files that upgrade that release's schema to the baseline's, in order. */
 const BRIDGE = ['0091_plain_names.sql', '0092_tenancy_floor.sql']
 
 /**
- * What the files that ran make of a database: 'current' began with the baseline, 'adoptable' has the same schema by
- * the files before it, 'bridgeable' is of the release before the baseline, and 'too_old' is anything else.
+ * Classifies a database by the migrations it has run: 'current' started from the baseline, 'adoptable' reached the same
+ * schema through the earlier files, 'bridgeable' is from the release before the baseline, and 'too_old' is anything
+ * else.
  */
 export function baselineState(
   ran: readonly { name: string; checksum: string }[],
@@ -61,16 +65,17 @@ export function baselineState(
 export const schemaFiles = (migrations: Migration[]): Migration[] =>
   migrations.filter(({ name }) => name >= BASELINE_FROM)
 
-/** The files that create the schema to which BRIDGE leads. */
+/** The baseline files, which create the same schema that the BRIDGE files upgrade to. */
 export const baselineOf = (migrations: Migration[]): Migration[] =>
   schemaFiles(migrations).filter(({ name }) => name < BASELINE_BEFORE)
 
 /**
  * Runs the pending migrations, each in its own transaction, and returns their names. Several processes may call it at
  * once: one migrates, the others wait. Without pending migrations it takes no lock, because session locks do not work
- * with a pooler in transaction mode. A database from before the baseline runs the files up to it; then its list is
- * replaced by the baseline's. Throws MigrationError if a migration was edited after it ran, if the database has one
- * that this version does not know, or if it is older than the release before the baseline.
+ * with a pooler in transaction mode. A database from before the baseline first runs the files that lead up to it; then
+ * its list of completed migrations is replaced by the baseline's. Throws MigrationError if a migration was edited after
+ * it ran, if the database has one that this version does not know, or if it is older than the release before the
+ * baseline.
  */
 export async function migrate(db: Database, migrations: Migration[]): Promise<string[]> {
   const found = await findCompleted(db)
@@ -106,7 +111,10 @@ async function runPending(connection: Database, migrations: Migration[]): Promis
   return pending.map(({ name }) => name)
 }
 
-/** Replaces the list of a database whose schema equals the baseline's. Its tables stay as they are. */
+/**
+ * Replaces the list of completed migrations in a database whose schema equals the baseline's. Its tables stay as they
+ * are.
+ */
 async function adoptBaseline(connection: Database, migrations: Migration[]): Promise<void> {
   const completed = (await findCompleted(connection)) ?? new Map()
   if (baselineState(listOf(completed)) !== 'adoptable') return
@@ -124,8 +132,8 @@ async function adoptBaseline(connection: Database, migrations: Migration[]): Pro
 }
 
 /**
- * Well below one second, after which Postgres checks for deadlocks and ends one of the transactions. So Postgres
- * ends the migration, not a page's transaction. Pages wait behind the migration no longer than this either.
+ * Well below one second, after which Postgres checks for deadlocks and aborts one of the transactions. This way the
+ * migration is aborted, not a page's transaction. It is also the longest that pages wait behind the migration.
  */
 const LOCK_TIMEOUT_MS = 300
 /** About half a minute in all: twice the time that our longest statements may lock a table. */
@@ -166,7 +174,7 @@ function findPending(completed: Map<string, string>, migrations: Migration[]): M
   const state = baselineState(listOf(completed))
   if (state === 'too_old')
     throw new MigrationError(
-      `This database is older than this version of Perennial can migrate (its newest migration is ${[...completed.keys()].sort().at(-1)}). Start the version of Perennial whose last migration is ${OLDEST_SUPPORTED} first, then this one.`,
+      `This database is too old for this version of Perennial to migrate (its newest migration is ${[...completed.keys()].sort().at(-1)}). Start the version of Perennial whose last migration is ${OLDEST_SUPPORTED} first, then this one.`,
     )
   if (state !== 'current') return migrations.filter(({ name }) => name < BASELINE_FROM && !completed.has(name))
   refuseUnknown(completed, migrations)

@@ -23,7 +23,8 @@ export async function withTables<T>(
   // node-postgres refuses COPY in its pipeline mode. The connection is closed afterwards.
   if (!lite) Object.assign(client, { pipeline: false })
   try {
-    // For the whole session: it also turns off the response timeout of db/client.ts. A COPY may take minutes.
+    // Set for the whole session, because it also turns off the response timeout in db/client.ts. A COPY may take
+    // minutes.
     await client.query('set statement_timeout = 0')
     await client.query(begin)
     await client.query(SETTINGS)
@@ -95,7 +96,7 @@ export interface Table {
   isProtected: boolean
 }
 
-/** All tables but `migrations`, ordered by name. Throws if the policies would hide rows of a table from us. */
+/** All tables but `migrations`, ordered by name. Throws if row-level security would hide any of a table's rows. */
 export async function listTables({ query }: Pick<TableConnection, 'query'>): Promise<Table[]> {
   const rows = await query<{ name: string; columns: string[]; is_protected: boolean; is_seen: boolean }>(`
     select relname::text as name, relforcerowsecurity and not me.above as is_protected,

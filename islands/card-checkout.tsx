@@ -63,7 +63,7 @@ export default function CardCheckout(props: CardCheckoutProps) {
       setStage('idle')
       announce(root.current, 'checkout-error', message)
     }
-    // Loads while the user types the card.
+    // Loads while the user enters the card details.
     const loadingConfirmation = import('./checkout/confirm-payment.ts').catch(() => undefined)
     async function complete(clientSecret: string) {
       setStage('processing')

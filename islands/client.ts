@@ -76,7 +76,7 @@ class ReactIsland extends HTMLElement {
     const element = createElement(island.default, JSON.parse(this.getAttribute('props') ?? '{}'))
     const replayChanges = recordChanges(this)
     let failed = false
-    // Synchronous until the effects have run, so that no field changes in between.
+    // Hydrates synchronously, including effects, so that no field changes in between.
     const root = flushSync(() =>
       hydrateRoot(this, element, {
         identifierPrefix: this.getAttribute('prefix') ?? '',
@@ -94,7 +94,7 @@ class ReactIsland extends HTMLElement {
     this.#root = root
     this.removeEventListener('click', this.#rememberPress)
     if (!failed) {
-      // Renders the state that effects have set, because some handlers depend on it.
+      // Renders the state set by effects, because some handlers depend on it.
       flushSync(() => root.render(element))
       replayChanges(flushSync)
       this.#pressed?.click()

@@ -96,7 +96,7 @@ function focusOn(element: HTMLElement | null | undefined): boolean {
   return Boolean(element)
 }
 
-/** On the control `from` of a row, clicks the control `to`. Not inside a menu. */
+/** If `element` is a row's control `from`, clicks the same row's control `to`. Not inside a menu. */
 function press(element: HTMLElement, from: string, to: string): boolean {
   const row = element.matches(from) && !element.closest('.menu') && element.closest('.contacts tbody tr')
   const control = row ? row.querySelector<HTMLElement>(to) : null
@@ -104,7 +104,9 @@ function press(element: HTMLElement, from: string, to: string): boolean {
   return Boolean(control)
 }
 
-/** Opens the menu that all rows share at the three dots that were pressed. Without script the dots are a link. */
+/**
+ * Opens the menu shared by all rows next to the three-dot button that was clicked. Without script the dots are a link.
+ */
 function openRowMenu(event: MouseEvent) {
   const dots = (event.target as Element).closest<HTMLAnchorElement>('a.row-menu')
   const menu = document.getElementById('row-menu')
@@ -112,7 +114,7 @@ function openRowMenu(event: MouseEvent) {
   event.preventDefault()
   const isOpenHere = dots.ariaExpanded === 'true'
   menu.hidePopover()
-  // Not left to the toggle event: closing and opening in one step is reported as one opening.
+  // Called here instead of by the toggle event, which reports closing and reopening in one step as a single opening.
   forgetRow(menu)
   if (isOpenHere) return
   for (const link of menu.querySelectorAll('a')) link.href = dots.href + link.dataset.path

@@ -1,4 +1,4 @@
 import { ExitDemo } from '../src/ui/exit-demo.tsx'
 
-/** In src/ui, because the layout of every page renders it. */
+/** The component is in src/ui, because every page's layout renders it. */
 export default ExitDemo

@@ -1,4 +1,4 @@
 import { GoLive } from '../src/ui/go-live.tsx'
 
-/** In src/ui, because the layout of every page renders it. */
+/** The component is in src/ui, because every page's layout renders it. */
 export default GoLive

@@ -75,7 +75,7 @@ async function load(url: string, show: (next: Element, url: string) => void) {
     const response = await fetch(url, { signal })
     const page = new DOMParser().parseFromString(await response.text(), 'text/html')
     const next = page.querySelector(`#content:has(${FILTER})`)
-    // Another page: a sign-in, or an error.
+    // The response is another page, such as the sign-in page or an error.
     if (!next) throw new Error()
     show(next, response.url)
     shown = address()
@@ -89,7 +89,10 @@ async function load(url: string, show: (next: Element, url: string) => void) {
   }
 }
 
-/** What is kept for a field: the whole multi-select for one of its checkboxes, otherwise the field itself. */
+/**
+ * The element to keep for a field: for a checkbox in a multi-select, the whole multi-select; otherwise the field
+ * itself.
+ */
 const unitOf = (field: Element) => field.closest('.field:has(> [popover])') ?? field
 
 const pathOf = (element: Element, top: Element): Element[] =>

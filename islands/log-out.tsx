@@ -5,7 +5,7 @@ import { needSheets } from '../src/ui/page-assets.ts'
 import { urls } from '../src/urls.ts'
 
 const words = signInWords.loggingOut
-/** Long enough to see the page and to go back. Source: limits-001. */
+/** Lets the page appear before its form is submitted. Source: limits-001. */
 const START_MS = 50
 const SLOW_MS = 2_000
 

@@ -5,7 +5,10 @@ import { isChanged } from './replay-changes.ts'
 export interface NoteDraftProps {
   /** Identifies the draft: author and contact. */
   draft: string
-  /** The path prefix of the contact's pages. They lead back here, where the draft is restored, so they need no warning. */
+  /**
+   * The path prefix of the contact's pages. They link back to this page, which restores the draft, so leaving for them
+   * needs no warning.
+   */
   home: string
   /** The author's newest saved note. A draft equal to it was saved before this island loaded, and is dropped. */
   written?: string | undefined

@@ -4,7 +4,7 @@
  */
 /** A faster page load needs no pending state. */
 const LINK_DELAY_MS = 300
-/** After this delay a form's second pending text shows, if it has one. */
+/** After this delay, a form's second pending text is shown, if it has one. */
 const SECOND_TEXT_MS = 1_200
 /** After this time the load has failed or was stopped: the page becomes usable again. */
 const MAX_PENDING_MS = 20_000
@@ -65,10 +65,10 @@ addEventListener('submit', (event) => {
 })
 
 /*
- * Disables the main button, such as 'Next' and 'Update' (quotes-012), until the form is complete (each radio group
- * chosen, each text started, each field valid) and while it is being submitted, and lists what is missing. A fieldset
- * behind a 'yes' counts, and is submitted, only after a yes. Without script everything is
- * submitted, and the server validates.
+ * Disables the main button, such as 'Next' or 'Update' (quotes-012), until the form is complete (every radio group
+ * answered, every text field filled in, every field valid) and while it is being submitted, and lists what is missing.
+ * A fieldset that depends on a 'yes' counts, and is submitted, only after a 'yes'. Without JavaScript everything is
+ * submitted, and the server validates it.
  */
 function updateButtons(form: HTMLFormElement) {
   const chosen = (selector: string) => form.querySelector(`${selector}:checked`)
@@ -114,7 +114,7 @@ addEventListener('click', (event) => {
 if ('posted' in document.body.dataset && document.referrer.startsWith(`${location.origin}/`))
   history.replaceState(null, '', document.referrer)
 
-// Back to a page from the back/forward cache, or with restored fields.
+// The user went back to a page from the back/forward cache, or to one with restored fields.
 addEventListener('pageshow', reset)
 
 /* Makes this file a module, so its names are not global. */

@@ -4,7 +4,7 @@
  * that is filled when the page loads.
  */
 const STORAGE_KEY = 'perennial.place'
-/** A page that loads later is not the response to this submit. */
+/** A page that loads after this long is not treated as the response to the submit. */
 const MAX_AGE_MS = 30_000
 /** Screen readers read the title first and miss earlier changes. */
 const ANNOUNCE_MS = 500
@@ -47,7 +47,7 @@ addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
   const pressed = event.submitter
   if (event.defaultPrevented || form.method !== 'post' || !(pressed instanceof HTMLButtonElement)) return
-  // Menus lead to other pages.
+  // Menu items lead to other pages.
   if (!pressed.closest('main, .toasts')) return
   const all = buttons()
   const kind = kindOf(pressed)

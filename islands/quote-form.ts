@@ -1,6 +1,6 @@
 /*
- * Enhances the forms that start a quote, which also work without it: shows the place of a ZIP code while it is typed,
- * and asks for the county if the ZIP code has several.
+ * Enhances the forms that start a quote, which also work without JavaScript: shows a ZIP code's location while it is
+ * typed, and asks for the county if the ZIP code has several.
  */
 interface Place {
   state: string
@@ -8,7 +8,7 @@ interface Place {
 }
 
 const form = document.querySelector<HTMLFormElement>('form[data-quote-form]')
-// First: restored values are looked up and validated like typed ones.
+// Runs first, so that restored values are looked up and validated like typed ones.
 const restored = form ? preserveTyped(form) : undefined
 const area = document.querySelector<HTMLElement>('[data-zip-api]')
 if (area) lookUpZips(area)
@@ -19,7 +19,7 @@ function lookUpZips(zipArea: HTMLElement) {
   const county = zipArea.querySelector<HTMLElement>('[data-zip-county]')!
   const select = county.querySelector('select')!
   const input = zipArea.querySelector('input')!
-  // The server-rendered value, whose counties are there; not one that the browser restored.
+  // The server-rendered value, whose counties are already on the page, not a value that the browser restored.
   let lastZip = input.defaultValue
   let request: AbortController | undefined
 
@@ -75,7 +75,7 @@ function lookUpZips(zipArea: HTMLElement) {
   select.addEventListener('change', () => {
     if (select.value) status.textContent = status.textContent!.replace(` ${messages.several}`, '').replace(/\.$/, '')
   })
-  // Typed before this script loaded, or restored by the browser.
+  // The ZIP code may have been typed before this script loaded, or restored by the browser.
   addEventListener('pageshow', () => void lookUp())
   void lookUp()
 }

@@ -26,12 +26,12 @@ const FIELDS = 'input, select, textarea'
 /** Whether a form's data differs from what the server rendered. */
 export const hasChanges = (form: HTMLFormElement) =>
   [...form.elements].some(
-    // Fields that follow others change with those, and disabled fields are not submitted.
+    // Fields marked data-follows only change along with other fields, and disabled fields are not submitted.
     (field) => field.matches(`:is(${FIELDS})[name]:not([data-follows], :disabled)`) && isChanged(field),
   )
 
 /**
- * Call it before hydration, and the returned function after: it dispatches the events of each changed field. `flush`
+ * Call this before hydration and the returned function afterward, which dispatches each changed field's events. `flush`
  * renders the result of an event before the next one.
  */
 export function recordChanges(island: Element): (flush: (run: () => void) => void) => void {

@@ -99,11 +99,11 @@ function updateAll() {
   for (const head of document.querySelectorAll<HTMLInputElement>('[data-select-all]'))
     if (head.form) update(head.form, head)
 }
-// Ticked before this script ran.
+// "Select all" may have been checked before this script ran.
 for (const head of document.querySelectorAll<HTMLInputElement>('[data-select-all]:checked'))
   if (head.form) tickRows(head.form, head, true)
 updateAll()
-// The browser restores ticks when people come back.
+// The browser restores checked boxes when the user comes back.
 window.addEventListener('pageshow', updateAll)
 
 export {}

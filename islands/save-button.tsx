@@ -28,7 +28,7 @@ export default function SaveButton({ saved, unsaved, label = words.save, primary
     const isUnsaved = () => Boolean(unsaved) || hasChanges(form)
     const update = () => setState(isUnsaved() ? 'changed' : 'clean')
     const stopWarning = warnOnLeaving(form, isUnsaved)
-    // A reset, and fields that follow others, change after the event.
+    // After a reset, and for fields that depend on others, values change only after the event.
     const updateSoon = () => setTimeout(update)
     const listeners = {
       input: updateSoon,

@@ -4,7 +4,7 @@ export interface SelectAllProps {
   label: string
   /** The name of the checkboxes, or the prefix of their names: 'carrier' for 'carrier.Aetna'. */
   of: string
-  /** Its own name. Without JavaScript the server treats it as all of them. */
+  /** This checkbox's own name. Without JavaScript, the server treats it as selecting all the others. */
   name: string
   id?: string
 }

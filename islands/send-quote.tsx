@@ -11,7 +11,7 @@ export interface SendQuoteProps {
   action: string
   sendUrl: string
   trackingUrl: string
-  /** Created with the page. Repeating it does not send a second email. */
+  /** Created with the page. Repeating a request with the same id does not send a second email. */
   requestId: string
   stage: 'idle' | 'sending' | 'waiting' | 'sent'
   /** Why the quote is still queued. */

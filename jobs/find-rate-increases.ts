@@ -2,7 +2,7 @@ import { findRateIncreases } from '../src/dashboard/radar/find-rate-increases.ts
 import { countUnscannedAgencies } from '../src/dashboard/radar/scan.ts'
 import { job } from './runner.ts'
 
-/** Once per agency and day after its own midnight, and after each new rate book, notice or threshold. */
+/** Runs once a day per agency, after midnight in its time zone, and after each new rate book, notice or threshold. */
 export default job({
   name: 'find-rate-increases',
   cron: '45 * * * * *',

@@ -1,7 +1,7 @@
 import { countDigests, mailDigests } from '../src/dashboard/today/mail-digests.ts'
 import { job } from './runner.ts'
 
-/** Hourly, for the morning of each time zone and for missed mornings. */
+/** Runs hourly, to reach each time zone in its morning and to catch up on missed mornings. */
 export default job({
   name: 'mail-digests',
   cron: '2 * * * *',

@@ -2,7 +2,7 @@ import { runContactImports } from '../src/contacts/import/run.ts'
 import { countWaitingImports } from '../src/contacts/import/transitions.ts'
 import { job } from './runner.ts'
 
-/** Without new statistics after this many rows, searches took 5 to 14 times as long until autovacuum came. */
+/** Without new statistics after this many rows, searches took 5 to 14 times as long until autovacuum ran. */
 const ROWS_TO_ANALYZE = 1_000
 
 /** Woken by the page that starts an import. The timetable continues imports whose process died. */

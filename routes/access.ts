@@ -1,8 +1,8 @@
 import type { AccessRule } from '../src/web/guards.ts'
 
 /**
- * Who may open which page. The first matching line applies; a path without one is not found. A test checks every line
- * for every kind of visitor. Source: core §2, navigation guard.
+ * Who may open which page. The first matching line applies; a path that matches no line returns 404. A test checks
+ * every line for every kind of visitor. Source: core §2, navigation guard.
  */
 export const access: readonly AccessRule[] = [
   ['/', 'anyone'],
@@ -43,7 +43,7 @@ export const access: readonly AccessRule[] = [
   ['/settings/*', 'admin'],
   ['/brand-settings', 'admin'],
   ['/deliverability/*', 'admin'],
-  // Available before setup ends, so that a stolen session can be ended at any time.
+  // Available before setup is complete, so that a user can end a stolen session at any time.
   ['/profile/sessions/*', 'signed_in'],
   ['/profile/email/*', 'signed_in'],
   ['/profile/*', 'agent'],

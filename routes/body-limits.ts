@@ -25,7 +25,7 @@ const atMost = (maxSize: number, message: string) =>
     },
   })
 
-const FILE_TOO_LARGE = 'The file is too large. A list of contacts may have up to 20 MB, a logo up to 1 MB.'
+const FILE_TOO_LARGE = 'The file is too large. A contact list can be up to 20 MB, a logo up to 1 MB.'
 const limitUpload = atMost(UPLOAD_LIMIT, FILE_TOO_LARGE)
 const limitLogo = atMost(LOGO_LIMIT, FILE_TOO_LARGE)
 const limitUser = atMost(MEGABYTE, FILE_TOO_LARGE)

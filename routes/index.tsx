@@ -54,10 +54,10 @@ export const apiRoutes = [
 const worksUnpaid = (method: string, path: string) =>
   worksWhileReadOnly(worksReadOnly, method, path.replaceAll(/[{}]/g, ''))
 
-/** Reads are answered within this time. A write is waited for, because it may have happened. */
+/** The deadline for reads. Writes have none, because a write that timed out may still have succeeded. */
 const PAGE_DEADLINE_MS = 9_000
 const pageDeadline = timeout(PAGE_DEADLINE_MS, () => new PageTimeout())
-/** A simulation of a large book takes longer, and says beforehand how long. */
+/** The simulator has no deadline: a large book takes longer, and the page gives an estimate first. */
 const hasDeadline = ({ method, path }: HonoRequest) => method === 'GET' && path !== urls.outreach.simulator()
 
 export interface AppOptions {

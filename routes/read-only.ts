@@ -1,8 +1,8 @@
 import type { ReadOnlyRule } from '../src/web/read-only-guard.ts'
 
 /**
- * Writes that still work while an agency's account is read-only. A method limits a line to that method. Other writes are
- * refused, so every new one needs a decision here. A test lists both kinds.
+ * Writes that still work while an agency's account is read-only. An entry with a method applies to that method only.
+ * Other writes are refused, so every new one needs a decision here. A test lists the allowed and the refused writes.
  */
 export const worksReadOnly: readonly ReadOnlyRule[] = [
   // Sign-in and the user's own account.

@@ -11,7 +11,7 @@ import type { RateProvider } from './rates/rate-provider.ts'
 import type { TenantDb } from './scope.ts'
 import type { Assets } from './web/assets.ts'
 
-/** The dependencies of request handlers, created at the start. */
+/** The dependencies of request handlers, created at startup. */
 export interface Deps {
   tenantDb: TenantDb
   rates: RateProvider
@@ -46,7 +46,7 @@ export interface Deps {
   /** Runs a job soon, because there is new work for it. */
   wake(job: string): void
   log: Log
-  /** Dashboard figures that several people look at. */
+  /** Dashboard reads that several requests share. */
   sharedReads: SharedReads
   /** False after the first SIGTERM. */
   accepting(): boolean

@@ -43,13 +43,13 @@ const variables = z.object({
     .string()
     .regex(
       /^whsec_(?:[A-Za-z0-9+/]{4}){5,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/,
-      'it must start with whsec_. Find it at Resend under Webhooks, on your webhook’s page, as Signing Secret',
+      'it must start with whsec_. Find it in Resend under Webhooks, on your webhook’s page, as Signing Secret',
     )
     .optional(),
   MAIL_FROM: z.email('it must be an email address without a name, such as mail@your-domain.example').optional(),
   TWILIO_ACCOUNT_SID: z
     .string()
-    .regex(/^AC[0-9a-f]{32}$/, 'it must be AC and 32 hexadecimal digits. Find it at the top of the Twilio console')
+    .regex(/^AC[0-9a-f]{32}$/, 'it must be AC and then 32 hexadecimal digits, as at the top of the Twilio console')
     .optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z
@@ -64,18 +64,18 @@ const variables = z.object({
     .string()
     .regex(
       /^[sr]k_(?:test|live)_\S+$/,
-      'it must start with sk_test_, sk_live_, rk_test_ or rk_live_. Find it at Stripe under API keys',
+      'it must start with sk_test_, sk_live_, rk_test_ or rk_live_. Find it in Stripe under API keys',
     )
     .optional(),
   STRIPE_PUBLISHABLE_KEY: z
     .string()
-    .regex(/^pk_(?:test|live)_\S+$/, 'it must start with pk_test_ or pk_live_. Find it at Stripe under API keys')
+    .regex(/^pk_(?:test|live)_\S+$/, 'it must start with pk_test_ or pk_live_. Find it in Stripe under API keys')
     .optional(),
   STRIPE_WEBHOOK_SECRET: z
     .string()
     .regex(
       /^whsec_[^\s,]+(?:,whsec_[^\s,]+)?$/,
-      'it must start with whsec_. Find it at Stripe on your webhook’s page, as Signing secret',
+      'it must start with whsec_. Find it in Stripe on your webhook’s page, as Signing secret',
     )
     .optional(),
   STRIPE_API_BASE: url.optional(),

@@ -35,7 +35,7 @@ export const RETENTION_DAYS: readonly RetentionRule[] = [
   { table: 'eligibility_drafts', days: 30, olderThan: (day) => sql`updated_at < ${day}` },
   // Past rate increases. Their results are stored as outcomes.
   { table: 'rate_increases', days: 400, olderThan: (day) => sql`ended_at < ${day}` },
-  // The page shows one month.
+  // The deliverability page shows one month.
   { table: 'delivery_days', days: 60, olderThan: (day) => sql`day < ${day}::timestamptz` },
   { table: 'rate_answers', days: 1, olderThan: (day) => sql`expires_at < ${day}` },
   // The basis of invoices, which customers may question for two years.

@@ -37,7 +37,7 @@ export interface SystemScope {
   reason: string
 }
 
-/** Reads once in a transaction for the same arguments, for facts that several figures of a page need. */
+/** Memoizes a read by its arguments within a transaction, for facts that several figures on a page need. */
 export function oncePerTransaction<S extends { db: Tx }, A extends unknown[], T>(
   read: (scope: S, ...args: A) => Promise<T>,
 ): (scope: S, ...args: A) => Promise<T> {
@@ -55,8 +55,8 @@ export function oncePerTransaction<S extends { db: Tx }, A extends unknown[], T>
 type WithoutDates<Row> = Date extends Row[keyof Row] ? never : unknown
 
 /**
- * Runs queries as one statement, because each statement costs server and database more than a small query. Returns the
- * rows of each. They are read as JSON, in which dates would be strings.
+ * Runs queries as one statement, because the overhead of a statement exceeds the cost of a small query. Returns the
+ * rows of each query. Rows are read as JSON, so dates would be strings.
  */
 export async function readTogether<Rows extends Record<string, object>>(
   { db }: AnyScope,
@@ -136,9 +136,9 @@ const isDiskFull = (error: { code?: string; hint?: string } | null) =>
 const falseAfter = (ms: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), ms).unref())
 
 /**
- * The settings end with the transaction. The statement has no parameters, so it is sent together with BEGIN. JIT is off:
- * row-level security raises the estimated cost, and Postgres would compile a query for longer than it runs. So are
- * parallel workers: on a busy server they slow down other requests more than they help one.
+ * The settings end with the transaction. The statement has no parameters, so it is sent together with BEGIN. JIT is
+ * off: row-level security raises the estimated cost, and Postgres would compile a query for longer than it runs.
+ * Parallel workers are off too: on a busy server they slow down other requests more than they help this one.
  */
 async function takeRole(tx: Tx, role: 'app_user' | 'app_system', organizationId: number | null) {
   await sql`set local role ${sql.raw(role)}; set local app.organization_id = ${sql.lit(String(organizationId ?? ''))};
@@ -152,8 +152,8 @@ async function takeRole(tx: Tx, role: 'app_user' | 'app_system', organizationId:
 export const forceGenericPlans = ({ db }: AnyScope) => sql`set local plan_cache_mode = force_generic_plan`.execute(db)
 
 /**
- * Plans each statement for its values, for the rest of this transaction. Lists of an agency need it: after five runs on a
- * connection Postgres prefers one plan for all agencies, which reads a large one contact by contact.
+ * Plans each statement for its values, for the rest of this transaction. Lists of an agency's rows need it: after five
+ * runs on a connection, Postgres prefers one plan for all agencies, which reads a large agency's contacts one by one.
  */
 export const forceCustomPlans = ({ db }: AnyScope) => sql`set local plan_cache_mode = force_custom_plan`.execute(db)
 

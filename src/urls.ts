@@ -159,7 +159,7 @@ export const urls = {
   plan: {
     change: (query?: Query) => withQuery('/change-plan', query),
     checkout: (query?: Query) => withQuery('/change-plan/checkout', query),
-    /** The return address of the card provider's pages, with the id of the checkout. */
+    /** The URL that the card provider's pages return to, with the id of the checkout. */
     checkoutReturn: (query?: Query) => withQuery('/change-plan/checkout/return', query),
   },
   payments: {
@@ -281,7 +281,7 @@ export const urls = {
   compareAt: (slug: string, query?: Query) => withQuery('/compare', { orgId: slug, ...query }),
   quotePage: () => '/quote',
   quote: (query: { id: string } & Query) => withQuery('/quote', query),
-  /** POSTs of every client page that change its language and text size. */
+  /** POSTs from any client page that change its language and text size. */
   language: () => '/language',
   textSize: () => '/text-size',
   schedule: (query?: Query) => withQuery('/schedule', query),

@@ -204,7 +204,7 @@ async function insertContacts(
       agent_id: agents[index]?.id,
       language: readSpanish.has(contact.first_name) ? 'es' : null,
       status,
-      // Deleted when the agency exits demo mode. Contacts that it adds itself stay.
+      // Deleted when the agency exits demo mode. Contacts that the agency added itself stay.
       source: 'sample',
       created_at,
       updated_at: created_at,

@@ -23,7 +23,7 @@ export function birthDateTurning(today: CalendarDate, days: number, age: number)
   return addMonths(addDays(today, days), -12 * age)
 }
 
-// The first and last day of each state's window without health questions, in days from the birthday.
+// The first and last day of each state's window for switching without health questions, in days from the birthday.
 const BIRTHDAY_WINDOWS = [
   { state: 'CA', from: -30, to: 29 },
   { state: 'ID', from: 0, to: 62 },

@@ -65,7 +65,7 @@ export function historyRows(
   return { quotes: [quote], messages: messageRows, visits: visitRows }
 }
 
-/** The reason that the release of outreach stores. Emails sent by hand have none. */
+/** The reason stored when outreach is released. Emails sent by hand have none. */
 function planReason({ byHand, kind, due_on }: PastMessage, first: PastMessage) {
   if (byHand) return {}
   const event_on = kind === 'birthday' || kind === 'anniversary' ? addDays(due_on, 30) : first.due_on

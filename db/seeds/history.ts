@@ -27,7 +27,7 @@ export interface PastVisit {
 export interface History {
   created_at: Date
   status: 'New' | 'Scheduled' | 'Sent' | 'Opened' | 'Failed'
-  /** All about one quote, which the first message contains. */
+  /** All concern one quote, which is in the first message. */
   messages: PastMessage[]
   visits: PastVisit[]
   health_completed_at: Date | null
@@ -155,7 +155,7 @@ function historyMaker(today: CalendarDate, random: Random) {
   }
 }
 
-/** The last day that was 30 days before a yearly event and at least three days ago. */
+/** The most recent day that is 30 days before a yearly event and at least three days in the past. */
 function lastMailDay(event: CalendarDate, today: CalendarDate): CalendarDate {
   for (let years = Number(today.slice(0, 4)) - Number(event.slice(0, 4)) + 1; ; years--) {
     const day = addDays(addMonths(event, 12 * years), -30)

@@ -4,12 +4,12 @@ import type { DemoContact } from './book.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** The states of the first increases. The first scan corrects their figures. */
+/** The states with the first increases. The first scan corrects their figures. */
 const STATES = ['working', 'offered', 'done', 'dismissed'] as const
 
 /**
- * The agency's threshold is 3 percent, so that age increases count. It has begun to work on the clients that Aetna's
- * letter affects. The first scan after the start finds the other increases.
+ * The agency's threshold is 3 percent, so that age increases count. The agency has started contacting the clients
+ * affected by Aetna's letter. The first scan after the start finds the other increases.
  */
 export async function addRadar(
   tx: Database,

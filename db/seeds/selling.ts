@@ -93,7 +93,7 @@ export async function addSendingDomain(tx: Database, organization_id: number, at
     .execute()
 }
 
-// Names are relative to the domain that the agency owns, as at the provider.
+// Names are relative to the domain that the agency owns, as the provider returns them.
 const common = { ttl: 'Auto', status: 'not_started' }
 const RECORDS = [
   {

@@ -33,7 +33,7 @@ const CALLS = [
 ]
 const NOTES = [
   'Spouse decides too: send both comparisons.',
-  'Prefers a call to an email. Hard of hearing on the left side, speak slowly.',
+  'Prefers a call to an email. Hard of hearing in the left ear, speak slowly.',
   'Moved in with her daughter for the winter. Mail goes to the old address.',
 ]
 const REMINDERS = [

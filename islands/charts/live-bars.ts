@@ -5,7 +5,7 @@ import type { ChartView } from '../../src/ui/charts/zoom.ts'
 import { StackedBars } from './stacked-bars.ts'
 
 export interface LiveBars {
-  /** Shows a part of the days. */
+  /** Shows only some of the days. */
   show(view: ChartView): void
   /** The width of the plot in pixels, from the left edge. */
   width(): number

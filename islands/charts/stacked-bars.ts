@@ -33,7 +33,10 @@ const MAX_BAR_PX = 40
 export class StackedBars implements ICustomSeriesPaneView<Time, StackedDay, Options> {
   #data: PaneRendererCustomData<Time, StackedDay> | undefined
   #options: Options = this.defaultOptions()
-  /** Bars higher than `max` are cut off. Not an option: the library reads the values before the options. */
+  /**
+   * Bars higher than `max` are cut off. Not passed as a chart option, because the library reads the values before the
+   * options.
+   */
   #cut: { max: number; spikes: readonly Spike[] }
 
   constructor(cut: { max: number; spikes: readonly Spike[] }) {
@@ -86,7 +89,7 @@ export class StackedBars implements ICustomSeriesPaneView<Time, StackedDay, Opti
   }
 }
 
-/** A gap in the bar, and its value above it, as in the server-rendered chart. */
+/** Draws a gap in a bar that is cut off, and the bar's value above it, as in the server-rendered chart. */
 function drawCut(
   context: CanvasRenderingContext2D,
   [x, top, width]: [number, number, number],

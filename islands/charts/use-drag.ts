@@ -1,6 +1,9 @@
 import { type PointerEvent, useRef } from 'react'
 
-/** Selects a range by dragging with Shift held, and shows it meanwhile. Positions are in pixels from the left edge. */
+/**
+ * Selects a range by dragging with Shift held, and highlights it during the drag. Positions are in pixels from the left
+ * edge.
+ */
 export function useDrag(onDragged: (start: number, end: number) => void) {
   const start = useRef<number>(undefined)
   const mark = useRef<HTMLDivElement>(null)

@@ -5,7 +5,7 @@ import { urls } from '../../src/urls.ts'
 import { queryClient } from '../query-client.ts'
 
 const POLL_MS = 2_000
-/** Of all steps together, not counting the first attempt. */
+/** For all steps together, not counting the first attempt. */
 const MAX_RETRIES = 5
 
 export interface Payer {

@@ -4,7 +4,10 @@ import { pricingWords } from '../../src/messages/pricing.ts'
 
 const words = pricingWords.launch
 
-/** Switches the shown prices between with and without the launch offer. The code at checkout decides what is charged. */
+/**
+ * Switches the displayed prices between those with and without the launch offer. The code at checkout decides what is
+ * charged.
+ */
 export function LaunchSwitch({
   on,
   code,

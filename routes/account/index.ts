@@ -15,7 +15,7 @@ import { signInWith } from './sign-in-with.tsx'
 import { signUpPages } from './sign-up.tsx'
 import { welcome } from './welcome.tsx'
 
-/** Signing in and up, setup, and what is your own: profile, sessions, welcome, in match order. */
+/** Sign-in, sign-up, setup and the user's own pages (profile, sessions, welcome), in match order. */
 export const accountRoutes = new Hono<AppEnv>()
   .route('/', auth)
   .route('/', signUpPages)

@@ -187,7 +187,9 @@ export const onboardingApi: ApiRoute[] = [
   }),
 ]
 
-/** The identity for an organization's id or slug, if it is the visitor's own by session or setup cookie. */
+/**
+ * The identity for an organization's id or slug, if the visitor's session or setup cookie belongs to that organization.
+ */
 async function ownerOf(c: AppContext, org: string) {
   const user = c.var.session
   const isOwn = (id: number, slug: string) => org === String(id) || org === slug

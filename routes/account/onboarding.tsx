@@ -51,7 +51,7 @@ export const onboarding = new Hono<AppEnv>()
     return visitor instanceof Response ? visitor : stepHandlers[step](c, visitor)
   })
 
-/** The wanted step if the plan has it and it may be opened; the first open step otherwise. */
+/** The requested step if the plan includes it and it may be opened; otherwise the first open step. */
 function stepToShow({ founder: { progress } }: SetupVisitor, wanted: Step | undefined): Step {
   const next = firstOpenStep(progress)
   // Payment may only be opened after all other steps, because it completes the setup.

@@ -22,7 +22,7 @@ export const closingApi: ApiRoute[] = [
     method: 'POST',
     path: PATH,
     summary: 'Exits demo mode and deletes the sample contacts. Admins only.',
-    // Agents get their own sentence with the 403. Source: demo-003.
+    // For agents, the 403 has its own message. Source: demo-003.
     guard: 'agent',
     answer: z.object({ success: z.literal(true) }),
     async handler({ c }) {

@@ -104,7 +104,7 @@ export const settings = new Hono<AppEnv>()
     return settingsPage(c, undefined, <SearchPage query={query} />, { query })
   })
 
-/** The re-encoded logo of a posted form, or a sentence why it was refused. */
+/** The re-encoded logo from a posted form, or a sentence saying why it was refused. */
 async function readUploadedLogo(c: AppContext): Promise<(ReadLogo & { ok: true }) | { ok: false; error: string }> {
   const form = await readForm(c, logoForm)
   const read = await readLogo(form.ok ? new Uint8Array(await form.data.logo.arrayBuffer()) : new Uint8Array())

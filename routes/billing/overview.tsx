@@ -120,7 +120,9 @@ async function redirectToProvider(
   }
 }
 
-/** After a payment, syncs without waiting for the webhook: our row is past due, but the provider has no open invoice. */
+/**
+ * Syncs after a payment without waiting for the webhook, if our row is past due but the provider has no open invoice.
+ */
 async function wasJustPaid(c: AppContext, row: Subscription | undefined, { invoices }: CardDetails) {
   const { deps, tenantDb, identity } = c.var
   if (!deps.cards || !row || !isPastDue(row) || !invoices.ok || invoices.value.some(({ payUrl }) => payUrl))

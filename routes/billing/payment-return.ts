@@ -8,7 +8,7 @@ import { flash } from '../../src/web/flash.ts'
 
 const PARAMETER = 'payment_success'
 
-/** Open checkouts that are checked after a return. Some may be abandoned. */
+/** How many open checkouts are checked when the user returns from a payment. Some may be abandoned. */
 const MAX_CHECKED_CHECKOUTS = 3
 
 /**

@@ -64,7 +64,8 @@ export const billingWords = {
     receipts: 'Receipts go to',
     update: 'Update payment',
     goOn: 'Continue to our payment provider',
-    where: 'You update cards and addresses with our payment provider, who stores them. Then you come back here.',
+    where:
+      'Our payment provider stores your card and address, so you update them on its site. Then you come back here.',
     noPortal: 'We could not reach our payment provider. Try again in a few minutes.',
     none: 'No card yet',
     noneText: 'No card needed during your free month. Add one to start emailing your clients.',
@@ -76,7 +77,7 @@ export const billingWords = {
   },
   owed: {
     title: 'Payment past due',
-    text: 'Pay the open invoice. Adding a new card does not pay it: we charge that card from the next payment on.',
+    text: 'Pay the open invoice. Adding a new card does not pay it: we charge that card starting with the next payment.',
   },
   brands: { visa: 'Visa', mastercard: 'Mastercard', amex: 'American Express' } as Record<string, string>,
   invoices: {
@@ -100,7 +101,7 @@ export const billingWords = {
     download: 'Download your data',
     downloadText: 'Contacts, team, emails, settings and the log, as files you can open anywhere.',
     cancel: 'Cancel subscription',
-    cancelText: (date: string) => `Everything works until ${date}. Your plan is not charged again.`,
+    cancelText: (date: string) => `Everything works until ${date}. You will not be charged for your plan again.`,
     keep: 'Keep the subscription',
     keepText: (date: string) => `Your subscription ends on ${date}. You can change your mind until then.`,
     close: 'Close this agency',
@@ -110,10 +111,10 @@ export const billingWords = {
     title: 'Cancel your subscription?',
     back: 'Billing & Payments',
     what: (date: string) =>
-      `Until ${date} everything works as it does now. After that, your plan is not charged again.`,
-    metered: 'Contacts beyond those included are charged one last time, for your final month.',
+      `Until ${date} everything works as it does now. After that, you will not be charged for your plan again.`,
+    metered: 'Contacts beyond those included are billed one last time, for your final month.',
     after: [
-      'After that day no one can add or change anything, and we stop emailing clients. Everyone can still sign in and view.',
+      'After that day no one can add or change anything, and we stop emailing clients. Everyone can still sign in and view everything.',
       'We keep your contacts, quotes and answers. You can download them any time, or close the agency to delete them.',
       'You can change your mind until then, or choose a plan again later.',
     ],

@@ -8,7 +8,9 @@ import { isOwnPath } from '../../src/web/guards.ts'
 import { chooseTextSize } from '../../src/web/text-size.ts'
 import { switchLanguage, textSizes } from './shared/reading-settings.ts'
 
-/** One of our own paths, otherwise the home page: another site may have posted the form. */
+/**
+ * Must be a path on our own site, because another site may have posted the form. Otherwise it becomes the home page.
+ */
 const to = z.string().max(2_000).refine(isOwnPath).catch(urls.home())
 
 const chosenLanguage = z.object({ language: z.enum(languages), link: z.string().max(200).optional(), to })

@@ -37,7 +37,7 @@ type AppContext = Context<AppEnv>
 const deletionForm = z.object({ from: z.string().optional().catch(undefined) })
 const quoteMailForm = z.object({
   request_id: z.string().regex(REQUEST_ID),
-  /** The Today list, if the button is there. */
+  /** The URL of the Today list, if the button was clicked there. */
   to: z.string().max(500).optional().catch(undefined),
 })
 
@@ -76,7 +76,7 @@ export const contact = new Hono<AppEnv>()
     }))
     if (queued.ok) deps.wake('send-due-messages')
     if (!queued.ok) flash(c, 'bad', name ? `${name}: ${quoteRefusals[queued.refused]}` : quoteRefusals[queued.refused])
-    // The contact's page shows it in its button.
+    // On the contact's page, the button itself shows the result.
     else if (name) flash(c, delay ? 'note' : 'good', todayWords.flash.quoteSent(name, delay))
     return c.redirect(today ?? urls.contacts.show(contactId), 303)
   })

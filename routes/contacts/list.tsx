@@ -48,7 +48,7 @@ async function readList(scope: Scope, filter: ContactFilter, { isAdmin }: { isAd
 
 const tutorialForm = z.object({ next: z.string().optional() })
 
-/** The contact list and the tutorial of the first visit. */
+/** The contact list and the tutorial shown on the first visit. */
 export const contactList = new Hono<AppEnv>()
   .get('/contacts', async (c) => {
     const { scoped, user } = c.var

@@ -98,7 +98,10 @@ export const retention = new Hono<AppEnv>()
 const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')
 const todayOf = ({ var: { tenantDb, user } }: AppContext) => todayIn(user.timeZone, tenantDb.now())
 
-/** The Undo button on Today: withdraws the outcome and reopens the follow-up. Not for what changed the contact too. */
+/**
+ * The Undo button on Today: withdraws the outcome and reopens the follow-up. Not offered if the outcome also changed
+ * the contact.
+ */
 function undoOnToday(
   contactId: number,
   { to, follow_up }: OutcomeInput,

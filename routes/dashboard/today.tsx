@@ -87,7 +87,7 @@ const dayAfter = (today: CalendarDate, text: string | undefined): CalendarDate |
 
 const todayOf = (c: AppContext) => todayIn(c.var.user.timeZone, c.var.tenantDb.now())
 
-/** The viewer's own clients, unless they may see others' and chose them. */
+/** The viewer's own clients, unless the viewer may see other agents' clients and selected them. */
 function ownerOf(c: AppContext, { agent }: TodayQuery): TaskOwner {
   const { user, identity } = c.var
   if (identity.onlyAgentId !== undefined || agent === undefined) return ownClients(user)
@@ -123,7 +123,7 @@ async function show(c: AppContext, query: TodayQuery, invalidDate?: InvalidSnooz
   })
 }
 
-/** Makes the header show the same count as the page, and stores it unless the stored one is the same and recent. */
+/** Makes the header show the page's count, and stores that count unless the stored one is equal and recent. */
 async function updateHeaderCount(c: AppContext, waiting: number) {
   const { scoped, user, deps, requestId, tenantDb } = c.var
   c.set('taskCount', waiting)

@@ -33,7 +33,7 @@ const address = z.string().transform((text, context) => {
 })
 const addressForm = z.object({ address })
 
-/** The part of the list to show. Invalid values show the first page of all. */
+/** The part of the list to show. Invalid values show the first page of the whole list. */
 const listQuery = z.object({
   search: z.string().trim().max(254).catch(''),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),

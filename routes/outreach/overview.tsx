@@ -108,7 +108,7 @@ export const outreachOverview = new Hono<AppEnv>()
       const { month } = await readYear(scope, await readOutreachState(scope, deps))
       return startOutreach(scope, deps, { emails: month.emails })
     })
-    // The page shows the obstacle.
+    // The page itself shows why outreach cannot start.
     if (!started.ok) return showYear(c, {})
     deps.wake('release-outreach')
     flash(c, 'good', yearWords.start.started)
@@ -119,7 +119,7 @@ export const outreachOverview = new Hono<AppEnv>()
 
 const todayOf = (c: AppContext) => todayIn(c.var.user.timeZone, c.var.tenantDb.now())
 
-/** `errors`: form errors of a start. */
+/** `errors`: validation errors from the form that starts outreach. */
 async function showYear(c: AppContext, errors?: Record<string, string>) {
   const { scoped, deps } = c.var
   const read = await scoped(async (scope) => {

@@ -22,7 +22,7 @@ const indexedPaths = () => [
 ]
 
 const pages = new Set(indexedPaths())
-/** All three have the canonical URL of the first. Of their query parameters only a quote's id changes the page. */
+/** All three share the canonical URL of the first. A quote id is the only query parameter that changes the page. */
 const startPages = new Set([urls.home(), urls.landing(), urls.tempLanding()])
 
 const isIndexed = (path: string, query: Record<string, string>) =>

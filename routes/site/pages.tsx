@@ -37,7 +37,7 @@ export const sitePages = new Hono<AppEnv>()
   })
   .get('/error', async (c) => {
     const { message, org } = c.req.query()
-    // Other texts in the URL are ignored, since anyone can write them.
+    // Unknown messages in the URL are ignored, since anyone could put text there.
     const error = linkErrorIn(message)
     if (c.var.session || !error) {
       const { title, general } = siteWords.error

@@ -8,7 +8,7 @@ import { searchWords } from '../../src/contacts/list/search.ts'
 import { formatPhone } from '../../src/lib/phone.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 
-/** More do not fit above the keyboard of a phone. */
+/** More would not fit above a phone's on-screen keyboard. */
 const MAX_RESULTS = 7
 
 export const paletteApi: ApiRoute[] = [

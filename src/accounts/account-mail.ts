@@ -120,7 +120,7 @@ const selectRecipients = ({ db }: AnyScope, organizationId: number) =>
     .where('u.removed_at', 'is', null)
     .orderBy('u.id')
 
-/** Nobody waits for these at a page. Thousands may be due at once, so they must not delay sign-in links. */
+/** No user is waiting for these. Thousands may be due at once, so they must not delay sign-in links. */
 const NEWS_KINDS: readonly AccountMailKind[] = ['digest', 'client_news']
 
 /** Inserts an email into the outbox, ahead of all outreach. */

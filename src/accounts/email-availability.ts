@@ -8,7 +8,9 @@ export const CHECK_DELAY_MS = 500
 /** Milliseconds after which a request is aborted. */
 export const CHECK_TIMEOUT_MS = 5_000
 
-/** What a text is without asking the server. `own` is the person's current address, which is always available. */
+/**
+ * Classifies an address without asking the server. `own` is the person's current address, which is always available.
+ */
 export function checkLocally(text: string, own = ''): 'empty' | 'invalid' | 'available' | 'unknown' {
   const address = text.trim()
   if (address === '') return 'empty'

@@ -46,7 +46,7 @@ async function hit(
   return rows[0]!.within
 }
 
-/** Gives back what hitRateLimit has taken in this transaction. */
+/** Undoes a hit that hitRateLimit counted in this transaction. */
 export async function refundRateLimit({ db, now }: AnyScope, { key, windowSeconds }: RateLimit): Promise<void> {
   await sql`select refund_rate_limit(${hashRateLimitKey(key)}, ${windowOf(now, windowSeconds)})`.execute(db)
 }

@@ -36,11 +36,11 @@ export const signupForm = z.object({
   phone: z
     .string()
     .transform(phoneDigits)
-    .refine((digits) => digits.length === 10, 'Please enter a phone number of 10 digits.'),
+    .refine((digits) => digits.length === 10, 'Please enter a 10-digit phone number.'),
 })
 export type SignupForm = z.infer<typeof signupForm>
 
-/** Confirms the signed-in user: requests an email with a code, or sends the code from it. */
+/** Confirms the signed-in user's identity: requests a code by email, or submits that code. */
 export const confirmationForm = z
   .object({ send: z.literal('on').optional(), confirmationCode: z.string().trim().optional() })
   .refine(({ send, confirmationCode }) => send || /^\D*(\d\D*){6}$/.test(confirmationCode ?? ''), {

@@ -80,8 +80,8 @@ export function removalRefusal(
 export type RoleRefusal = 'no_role' | 'last_admin' | 'default_agent_sells'
 
 /**
- * Why these roles cannot be assigned, or undefined if they can. One admin can always sign in, and the default agent is
- * always an agent.
+ * Why these roles cannot be assigned, or undefined if they can. At least one admin must always be able to sign in, and
+ * the default agent must remain an agent.
  */
 export function roleRefusal(
   agent: Pick<Agent, 'is_default_agent'> & Admin,

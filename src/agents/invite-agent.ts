@@ -21,7 +21,8 @@ export const isInvitationLimit = (refused: string): refused is InvitationLimit =
 
 /**
  * Emails a user of the agency the link to join it, at most once a minute. Refused if they have joined already. On an
- * InvitationLimit roll back what the invitation was for. Throws NotFound. Wake 'send-due-messages' afterwards.
+ * InvitationLimit, roll back the change that the invitation belongs to. Throws NotFound. Wake 'send-due-messages'
+ * afterwards.
  */
 export async function inviteAgent(
   scope: Scope,

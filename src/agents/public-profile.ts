@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SystemScope } from '../scope.ts'
 
-/** What clients and prospects see of an agency, and of its agent unless the agency shows only itself. */
+/** The details of an agency that clients and prospects see, and its agent's unless the agency shows only its own. */
 export interface PublicProfileRow {
   organization_id: number
-  /** The brand name, or the agency's name without one. */
+  /** The brand name, or the agency's name if it has none. */
   agency_name: string
   agency_slug: string
   /** Ten digits. */
   agency_phone: string | null
   agency_booking_link: string | null
-  /** Where the client's last page redirects to (https). */
+  /** The https URL that the last of the client pages redirects to. */
   redirect_url: string | null
   website: string | null
   mailing_address: string | null
@@ -33,11 +33,11 @@ export interface PublicProfileRow {
   agent_phone: string | null
   agent_booking_link: string | null
   license_number: string | null
-  /** In the agent's own self-onboarding link. */
+  /** The token in the agent's own self-onboarding link. */
   agent_token: string | null
 }
 
-/** The number that a text names; undefined for a slug or a token. */
+/** Parses a row id; undefined for a slug or a token. */
 export const rowNumber = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
 /**
@@ -93,7 +93,7 @@ export async function findPublicProfile(
       .where(({ eb, or }) => or([eb('o.slug', '=', agency), eb('o.id', '=', rowNumber(agency) ?? 0)]))
       .where('o.kind', '=', 'agency')
       .where('o.closed_at', 'is', null)
-      // A slug may consist of digits.
+      // A slug may consist of digits, so a match by slug takes precedence over one by id.
       .orderBy(sql`o.slug = ${agency}`, 'desc')
       .limit(1)
       .executeTakeFirst()

@@ -89,7 +89,7 @@ async function reassignContacts(
     select ${organizationId}, ${changeSetId}, id, version, jsonb_build_object('agent_id', ${from}::bigint),
            jsonb_build_object('agent_id', ${to}::bigint)
     from changed`.execute(db)
-  // The number may have changed while this waited for locks.
+  // The number of contacts may have changed while the update waited for locks.
   await db
     .updateTable('change_sets')
     .set({ contacts: Number(numAffectedRows) })

@@ -6,7 +6,7 @@ import { syncSubscription } from './subscription/sync-subscription.ts'
 
 const BATCH_SIZE = 200
 const HOUR_MS = 3_600_000
-/** More recent syncs are not repeated, so that an interrupted run continues with the other agencies. */
+/** Subscriptions synced more recently are skipped, so that an interrupted run continues with the remaining agencies. */
 const FRESH_MS = 6 * HOUR_MS
 /** Newer checkouts are polled by their own page. */
 const CHECKOUT_MS = 600_000
@@ -18,7 +18,7 @@ export interface ReconcileReport {
 }
 
 /**
- * Syncs all subscriptions and open checkouts with the provider, so that lost webhooks have no effect after a day. A
+ * Syncs all subscriptions and open checkouts with the provider, so that lost webhooks are made up for within a day. A
  * failure does not stop the others. Waits `paceMs` between requests.
  */
 export async function reconcileSubscriptions(

@@ -1,6 +1,6 @@
 import type { Scope } from '../scope.ts'
 
-/** The stored limit of a plan without one. */
+/** The stored value for a plan without a limit. */
 const UNLIMITED = -1
 
 export interface ContactQuota {
@@ -54,7 +54,7 @@ export class ContactLimitReached extends Error {
   }
 }
 
-/** Runs what may restore contacts. Throws ContactLimitReached if the result exceeds the plan's limit. */
+/** Runs a change that may restore contacts. Throws ContactLimitReached if the result exceeds the plan's limit. */
 export async function withinContactLimit<T>(scope: Scope, run: () => Promise<T>): Promise<T> {
   const before = await lockContactQuota(scope)
   const done = await run()

@@ -130,7 +130,7 @@ export async function markOpened(
     .execute()
 }
 
-/** The status of a contact before any of the messages it has now. */
+/** The status that a contact had before its current messages. */
 export interface PreviousStatus {
   status: string
   last_emailed_at: Date | string | null

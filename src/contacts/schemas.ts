@@ -77,7 +77,8 @@ const shared = {
   }),
   zip_code: optional((text, context) => (isZip(text) ? text : refuse(context, 'Please enter a 5-digit ZIP code'))),
   current_carrier: shortText,
-  // Accepts 'G' and 'Plan G (Standard)' as in a file. Unknown texts, which become Other in a file, are an error here.
+  // Accepts 'G' and 'Plan G (Standard)', as imports do. Unknown text, which an import stores as Other, is an error
+  // here.
   plan_type: optional((text, context) => {
     if (isBlankValue(text)) return null
     const plan = readPlanType(text)
@@ -143,10 +144,10 @@ export const contactForm = (today: CalendarDate) =>
 const readGender = genderReader('', [])
 const readTobacco = tobaccoReader('', [])
 
-/** The fields of the API, which accept the same texts as a file. Source: csv-012..017. */
+/** The fields of the API, which accept the same values as an imported file. Source: csv-012..017. */
 const changes = z.object({
   ...shared,
-  // An uncertain match, which a file's check page would ask about, is stored as sent.
+  // An uncertain match, which an import would ask the user to confirm, is stored as sent.
   current_carrier: shortText.transform((text) => {
     const { carrier, how } = matchCarrier(text ?? '')
     return carrier === null || ['exact', 'alias', 'contains'].includes(how) ? carrier : text

@@ -2,7 +2,7 @@
  * Defines each figure on the dashboard.
  *
  * Figures count people, not events: a contact who was sent three emails in a range counts once. Days are days of the
- * agency's calendar, and ranges include both ends. Robots, colleagues and test emails are not counted. Where agents see
+ * agency's calendar, and ranges include both ends. Bots, the agency's own users and test emails are not counted. Where agents see
  * only their own clients, the figures cover only those. A contact's figures follow the contact: to another agent, or
  * into the contact it is merged with. They end when the contact is erased. Contacts in the trash still count.
  */
@@ -17,7 +17,7 @@ export type Metric = (typeof metrics)[number]
 
 /** Distinct people in a range. */
 export interface DashboardFigures extends Record<Metric, number> {
-  /** Included in `sent`: those to whom a colleague sent it by hand. */
+  /** People who were sent it manually by a user. Included in `sent`. */
   manual: number
   /** Visits that look automated. Not included in any other figure. */
   robots: number

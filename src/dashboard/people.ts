@@ -55,7 +55,10 @@ interface LatestRow extends CountedPerson {
   found: number
 }
 
-/** A page of the people in the newest `maxEvents` events of the range. `read` events were read, of `found` people. */
+/**
+ * A page of the people in the newest `maxEvents` events of the range. `read` is the number of events read, `found` the
+ * number of people in them.
+ */
 async function listLatest(
   scope: Scope,
   { metric, range, agentId, page, maxEvents }: PeopleQuery & { page: number; maxEvents: number },

@@ -71,8 +71,8 @@ export const setupFactsQuery = ({ organizationId, actor }: Scope, { includeDismi
     where o.id = ${organizationId} and (${includeDismissed} or me.setup_dismissed_at is null)`
 
 /**
- * The checklist of the signed-in user, and the number of contacts they see. A dismissed checklist has no points, unless
- * `includeDismissed`.
+ * The checklist of the signed-in user, and the number of contacts they see. `points` is empty for a dismissed
+ * checklist, unless `includeDismissed`.
  */
 export async function findSetupChecklist(
   scope: Scope,
@@ -86,7 +86,7 @@ export async function findSetupChecklist(
   return { contacts: counted.contacts, checklist: toSetupChecklist(setup[0], counted) }
 }
 
-/** The totals are of the contacts that the person sees. */
+/** The totals cover the contacts that the person sees. */
 export function toSetupChecklist(
   facts: SetupFacts | undefined,
   { contacts, quotes_sent }: CountedContacts,

@@ -1,7 +1,7 @@
 /*
- * Reads that several requests share. An agency's people look at the same dashboard in the same minutes, and its figures
- * cost most in the hour of its emails: each part is read once per agency, rights and range, and kept for some seconds.
- * In the memory of one process.
+ * Reads that several requests share. An agency's users open the same dashboard within the same few minutes, and its
+ * figures are most expensive in the hour when emails go out. Each part is therefore read once per agency, access rights
+ * and range, and cached in this process's memory for a few seconds.
  */
 import type { Identity } from '../scope.ts'
 
@@ -32,7 +32,7 @@ export class SharedReads {
     return read && read.endsAt > performance.now() ? read : undefined
   }
 
-  /** Replaces what was kept under this key. */
+  /** Replaces any read cached under this key. */
   add(identity: Identity, key: string, { result, readAt }: SharedRead): void {
     this.#sweep()
     const reads = this.#agencies.get(identity.organizationId) ?? new Map<string, KeptRead>()
@@ -44,7 +44,7 @@ export class SharedReads {
     })
   }
 
-  /** After a write of this agency's people, who expect to see it. */
+  /** Call it after one of this agency's users changes data and expects to see the change. */
   forget(organizationId: number): void {
     this.#agencies.delete(organizationId)
   }
@@ -60,5 +60,5 @@ export class SharedReads {
   }
 }
 
-/** People who see all contacts share; one who sees only their own shares with nobody else. */
+/** Users who see all contacts share reads; a user who sees only their own contacts shares with nobody. */
 const withRights = ({ onlyAgentId }: Identity, key: string) => `${onlyAgentId ?? 'all'} ${key}`

@@ -13,7 +13,10 @@ export interface AnswerRecord {
   answers: Answers
   /** The language in which the client read the questions. */
   language: Language
-  /** Only in drafts: a visitor without a contact submitted all answers. They move to the contact once there is one. */
+  /**
+   * Only true in drafts: the visitor submitted all answers but is not a contact yet. The answers move to the contact
+   * once there is one.
+   */
   finished: boolean
 }
 
@@ -28,7 +31,7 @@ export const encryptAnswers = (
 const answers = z.record(z.string(), z.union([z.boolean(), z.string()]))
 const content = z.union([
   z.object({ answers, language: z.enum(languages), finished: z.boolean() }),
-  // The oldest rows hold the answers alone.
+  // The oldest rows contain only the answers.
   answers.transform((stored) => ({ answers: stored, language: 'en' as const, finished: false })),
 ])
 

@@ -23,7 +23,7 @@ export interface Question {
   id: number
   type: QuestionType
   input: 'yesno' | 'text'
-  /** Id of the question after whose yes this one is asked. */
+  /** This question is asked only after a yes to the question with this id. */
   after?: number
   /** A yes that makes most companies decline. */
   hard?: true

@@ -31,7 +31,7 @@ export async function readHealthAnswers(
   if (!found) return { ok: false, refused: 'none' }
   const opened = decryptAnswerRecord(keys, scope.organizationId, found)
   if (!opened) return { ok: false, refused: 'unreadable' }
-  // The log names the contact by number, because it outlives an erased person.
+  // The log identifies the contact by number, because the log outlives the erasure of a person's data.
   await recordAuditEvent(scope, { action: 'health_read', target: `contact ${contactId}` })
   const { answers, language } = opened
   return {

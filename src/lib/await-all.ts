@@ -1,4 +1,4 @@
-/** Waits for the values of an object at once, as Promise.all does for a list. */
+/** Waits for all values of an object concurrently, as Promise.all does for an array. */
 export async function awaitAll<T extends Record<string, unknown>>(
   values: T,
 ): Promise<{ [Key in keyof T]: Awaited<T[Key]> }> {

@@ -1,7 +1,7 @@
 import { httpsUrl } from './https-url.ts'
 import { phoneToE164 } from './phone.ts'
 
-/** The person who books. They type what is missing here. */
+/** The person who books. They enter any missing details on the booking page. */
 export interface BookingGuest {
   firstName: string
   lastName: string

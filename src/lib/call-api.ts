@@ -114,7 +114,7 @@ export function shortFailureText(failure: ApiFailure): string {
 const serverMessage = (failure: ApiFailure): string | undefined =>
   failure.kind === 'decode' || (failure.kind === 'bad_status' && failure.status < 500) ? failure.error : undefined
 
-/** The notice for a failure: the server's message for a refusal; otherwise `words` of the page, with the cause. */
+/** The notice for a failure: the server's message for a refusal; otherwise the page's own `words`, with the cause. */
 export function failureNotice(
   failure: ApiFailure,
   words: string,

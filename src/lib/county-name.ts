@@ -5,7 +5,7 @@ const HAS_KIND = /\b(?:City|County|Parish|Borough|Census Area|Municipality|Plann
 const VIRGINIA_COUNTIES = new Set(['Charles City', 'James City'])
 const WITHOUT_COUNTIES = new Set(['AK', 'AS', 'DC', 'GU', 'MP', 'PR', 'VI'])
 
-/** A county with its kind, as people say it: 'Buncombe County', 'el condado de Buncombe'. */
+/** A county's full name, as people say it: 'Buncombe County', 'el condado de Buncombe'. */
 export function countyName(state: string, county: string, language: Language = 'en'): string {
   if (language === 'es') return inSpanish(state, county)
   if (state === 'VA' && VIRGINIA_COUNTIES.has(county)) return `${county} County`

@@ -14,7 +14,7 @@ export function plainCell(text: string): string {
 
 /**
  * One CSV record of RFC 4180, ending in CRLF. Text is neutralized, numbers are not (so -5 stays a number), null is
- * empty. Cells with semicolons and tabs are quoted too: spreadsheets of other locales split on them.
+ * empty. Cells with semicolons and tabs are quoted too: spreadsheets in other locales split on them.
  */
 export function toCsvLine(cells: readonly (string | number | boolean | null | undefined)[]): string {
   return `${cells.map(toCsvCell).join(',')}\r\n`

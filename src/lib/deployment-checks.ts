@@ -12,7 +12,7 @@ export function refuseLiveKeysInPractice(set: {
   STRIPE_SECRET_KEY?: string | undefined
 }) {
   const isLive = /^[sr]k_live_/.test(set.STRIPE_SECRET_KEY ?? '')
-  const real = set.RESEND_API_KEY ? 'RESEND_API_KEY' : isLive && 'STRIPE_SECRET_KEY of live mode'
+  const real = set.RESEND_API_KEY ? 'RESEND_API_KEY' : isLive && 'a live-mode STRIPE_SECRET_KEY'
   if (real)
     throw new SettingError(
       `PRACTICE=on and ${real} cannot be combined: in practice mode anyone can read every email and sign in with it. Remove one.`,

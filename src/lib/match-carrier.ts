@@ -164,7 +164,7 @@ const IN_BRACKETS = /\([^)]*\)?|\[[^\]]*\]?/g
 const TRAILING_WORD =
   /^(?:insurance|ins|company|co|inc|corp|corporation|llc|group|life|health|healthcare|medicare|med|supplement|supplemental|supp|sup|medigap|plan|[fgn]|the)$/
 
-/** The text, then the text without its last one, two and more company or product words. */
+/** The text, then the text with one, two or more company or product words removed from its end. */
 function spellings(text: string): string[] {
   const words = text
     .toLowerCase()

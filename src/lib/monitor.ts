@@ -44,7 +44,10 @@ export interface DatabaseState {
   held: { since: Date; because: string } | undefined
   /** Providers whose circuit breaker is open: too many requests failed. */
   resting: { provider: string; since: Date }[]
-  /** Providers that reject our account or whose quota is used up. `reason` is their text, `until` the next attempt. */
+  /**
+   * Providers that reject our account or whose quota is used up. `reason` is the provider's message, `until` the time
+   * of the next attempt.
+   */
   refusing: { provider: string; cause: 'account' | 'quota'; reason: string; since: Date; until: Date }[]
   /** Usage reports that the card provider accepted but could not count, in the last seven days. */
   uncounted: { code: string; reason: string; count: number; agencies: string[] }[]
@@ -78,13 +81,13 @@ export interface ProcessState {
   eventLoopLagSeconds: number
   /** Requests that are being answered. */
   requestsInProgress: number
-  /** The connection pool of requests. */
+  /** The connection pool used for requests. */
   connections: Connections
   /** Undefined on the embedded database, where jobs share the requests' connection. */
   jobConnections: Connections | undefined
   requests: { answered: number; failed: number }
   jobs: JobState[]
-  /** Warnings of the start. */
+  /** Warnings raised at startup. */
   warnings: string[]
 }
 

@@ -59,7 +59,7 @@ export function oauthClient(
   if (clientId && clientSecret) return { clientId, clientSecret }
   if (clientId || clientSecret)
     throw new SettingError(
-      `${provider}_CLIENT_${clientId ? 'SECRET' : 'ID'} is missing: sign-in with that provider needs both, or neither.`,
+      `${provider}_CLIENT_${clientId ? 'SECRET' : 'ID'} is missing. Set both ${provider}_CLIENT_ID and ${provider}_CLIENT_SECRET, or neither.`,
     )
   return undefined
 }

@@ -26,14 +26,14 @@ export interface ProviderDomain {
 export type DomainFailure = 'taken' | 'unknown' | 'refused' | 'no_access' | 'no_answer'
 export type DomainResult = { ok: true; domain: ProviderDomain } | { ok: false; failed: DomainFailure }
 
-/** The email provider's API for sending domains. Answers within some 8 seconds and does not throw. */
+/** The email provider's API for sending domains. Responds within about 8 seconds and never throws. */
 export interface DomainProvider {
   add(name: string): Promise<DomainResult>
   /** Starts a DNS check and returns the state after the request. */
   check(providerId: string): Promise<DomainResult>
   /** Returns the state without a new DNS check, which would reset a verified domain until it completes. */
   look(providerId: string): Promise<DomainResult>
-  /** Succeeds also if the domain does not exist. */
+  /** Also succeeds if the domain does not exist. */
   remove(providerId: string): Promise<{ ok: true } | { ok: false; failed: DomainFailure }>
 }
 

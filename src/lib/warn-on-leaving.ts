@@ -1,6 +1,6 @@
 /**
- * Lets the browser ask before the user closes a page with unsaved input. Submitting the form does not ask. Returns a
- * function that removes the listeners.
+ * Makes the browser ask for confirmation when the user leaves a page with unsaved input, except by submitting the form.
+ * Returns a function that removes the listeners.
  */
 export function warnOnLeaving(form: HTMLFormElement, isUnsaved: () => boolean): () => void {
   let isSent = false

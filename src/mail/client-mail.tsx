@@ -131,7 +131,7 @@ const MAX_TEMPLATES = 500
 const templates = new Map<string, readonly string[]>()
 
 /**
- * Renders the same HTML as renderLayout. Emails of one agency, agent, kind and language differ in a few texts only, so
+ * Renders the same HTML as renderLayout. Emails of one agency, agent, kind and language differ only in a few texts, so
  * they share a template with slots for these. A template's key contains every value that it is rendered from.
  */
 function fillTemplate(layout: ClientMailLayout): string {
@@ -149,7 +149,7 @@ function fillTemplate(layout: ClientMailLayout): string {
   }
   const key = JSON.stringify(shared)
   const template = templates.get(key) ?? renderLayout(shared).split(SLOTS)
-  // Moves it to the end: the template at the start was not used for the longest time.
+  // Moves it to the end, so that the least recently used template is at the start.
   templates.delete(key)
   templates.set(key, template)
   const [oldest = key] = templates.keys()

@@ -58,8 +58,8 @@ function parseAnswer({ data, error }: { data: unknown; error: ResendError | null
 }
 
 /**
- * Classifies an error by status, name and message. A taken domain name is a 403 or 422 and only its message tells.
- * Source: resend.com/docs, "Errors".
+ * Classifies an error by status, name and message. A taken domain name is a 403 or 422 that can be recognized only by
+ * its message. Source: resend.com/docs, "Errors".
  */
 export function failureOf({ name, message, statusCode }: ResendError): DomainFailure {
   if (/registered already|already (?:exists|registered|been)/i.test(message)) return 'taken'

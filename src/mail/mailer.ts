@@ -21,8 +21,8 @@ interface MailerOptions {
   apiKey: string
   baseUrl?: string | undefined
   /**
-   * Our own sender address. A refusal of it concerns every agency; a refusal of an agency's own address concerns that
-   * agency alone.
+   * Our own sender address. If the provider refuses it, every agency is affected; if it refuses an agency's own
+   * address, only that agency is.
    */
   mailFrom?: string | undefined
 }
@@ -65,7 +65,7 @@ export function resendMailer({ apiKey, baseUrl, mailFrom }: MailerOptions): Mail
 
 const messageIdOf = (tags: OutgoingMail['tags'] | undefined) => tags?.find(({ name }) => name === 'message')?.value
 
-/** The list shows recipients but no tags, so each email to one of our recipients is fetched by itself. */
+/** The list shows recipients but no tags, so each email to one of our recipients is fetched individually. */
 async function findAccepted(
   { emails: api }: Resend,
   emails: readonly OutgoingMail[],
@@ -134,7 +134,7 @@ const ACCOUNT_ERRORS = ['missing_api_key', 'invalid_api_key', 'restricted_api_ke
 const QUOTA_ERRORS = ['daily_quota_exceeded', 'monthly_quota_exceeded']
 
 /**
- * Interprets an error of Resend. `isFromAgency`: some of the emails use an agency's own sender address, whose DNS
+ * Interprets an error from Resend. `isFromAgency`: some of the emails use an agency's own sender address, whose DNS
  * records may be gone; that must not stop other agencies. Source: resend.com/docs, "Errors" and "Idempotency keys".
  */
 export function sendOutcome(error: ResendError | null, headers: Record<string, string>, isFromAgency = false): Failed {
@@ -149,7 +149,7 @@ export function sendOutcome(error: ResendError | null, headers: Record<string, s
   if (ACCOUNT_ERRORS.includes(name)) return { kind: 'locked_out', reason }
   if (name === 'invalid_from_address' || (name === 'validation_error' && status === 403))
     return { kind: isFromAgency ? 'refused' : 'locked_out', reason }
-  // These statuses refuse us or our base URL, never a single recipient.
+  // These statuses mean that our account or base URL is rejected, never a single recipient.
   if ([401, 403, 404, 405].includes(status)) return { kind: 'locked_out', reason }
   // Another process is sending this message now.
   if (name === 'concurrent_idempotent_requests') return { kind: 'uncertain', reason }

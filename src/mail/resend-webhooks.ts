@@ -1,6 +1,6 @@
 /*
- * Resend's webhooks. Nothing in one is trusted before its signature is verified: Svix's, over the id, the timestamp and
- * the exact bytes of the body, with a secret that only Resend and we have.
+ * Resend's webhooks. Nothing in a webhook is trusted before its signature is verified. It is a Svix signature over the
+ * id, the timestamp and the exact bytes of the body, with a secret that only Resend and we have.
  */
 import { Resend } from 'resend'
 import { z } from 'zod'
@@ -12,7 +12,7 @@ const webhookHeaders = { id: 'svix-id', timestamp: 'svix-timestamp', signature: 
 export type ReadWebhook =
   /** A wrong signature, a changed body, or a timestamp more than five minutes off. */
   | { ok: false; status: 401 }
-  /** The request is no webhook. */
+  /** The request is not a webhook. */
   | { ok: false; status: 400 }
   /** The report is undefined if the webhook is not about one of our emails. */
   | { ok: true; report: MailReport | undefined }

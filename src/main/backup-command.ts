@@ -12,13 +12,13 @@ import { backupKey } from './secret-key.ts'
 const USE = 'Usage: backup [FOLDER/ or FILE]. The default is DATA_DIR/backups.'
 
 /**
- * Writes a backup and verifies it by reading it back. In a folder with the default file name, expired backups are
- * deleted. Throws SettingError if the arguments are wrong or the file exists.
+ * Writes a backup and verifies it by reading it back. If the file has the default name, expired backups in its folder
+ * are deleted. Throws SettingError if the arguments are wrong or the file exists.
  */
 export async function backup({ services, args, cwd, print }: CommandContext): Promise<void> {
   const [target, word, ...rest] = args
   const { env, directory, database, tenantDb } = services
-  // Sent by `restore --try`, which runs in another process than the one that has the database open.
+  // Sent by `restore --try`, which runs in a different process from the one that has the database open.
   if (target === 'tried' && word !== undefined)
     return tenantDb.withSystem('record a trial restore', (system) => recordBackupAttempt(system, new Date(word)))
   if (word !== undefined || rest.length > 0 || target?.startsWith('-')) throw new SettingError(USE)

@@ -60,9 +60,9 @@ export interface Services {
   releaseAtProvider: ReleaseAtProvider
   tools: JobTools
   log: Log
-  /** Records that this server works on this database (see heartbeat.ts). */
+  /** Records that this server uses this database (see heartbeat.ts). */
   heartbeat(): Promise<void>
-  /** What the start did, and warnings, for the operator. */
+  /** What startup did, and any warnings, for the operator. */
   notes: string[]
   close(): Promise<void>
 }
@@ -162,7 +162,7 @@ export async function bootstrap(env: Env): Promise<Services> {
   }
 }
 
-/** The carriers' limit for a long code in the United States. */
+/** The mobile carriers' limit for a long code in the United States. */
 const TEXTS_PER_SECOND = 1
 
 /** Undefined if texts are not set up. */
@@ -191,7 +191,7 @@ const practicePhones = (env: Env, key: Uint8Array) => ({
   inboundPath: urls.webhooks.twilio(),
 })
 
-/** Also the delay after a start, so that the effects of a clock that was moved forward appear soon. */
+/** Also the delay after startup, so that the effects of advancing the clock appear soon. */
 const PRACTICE_CARDS_POLL_MS = 10_000
 
 const practiceCards = (env: Env, key: Uint8Array): PracticeCardsOptions => ({
@@ -209,7 +209,7 @@ const DATABASE_IS_OLDER =
   'Warning: this database is older than the one this server last used, so emails to clients are on hold: docs/operations/backup.md.'
 
 const BYPASSES_TENANCY =
-  'Warning: the user in DATABASE_URL is a superuser or may bypass row-level security. Use a plain owner instead: docs/operations/start.md.'
+  'Warning: the user in DATABASE_URL is a superuser or may bypass row-level security. Use an owner without those rights instead: docs/operations/start.md.'
 
 const INHERITS_SYSTEM_ROLE =
   'Warning: the user in DATABASE_URL inherits the rights of app_system. Grant it app_login instead: docs/operations/start.md.'
@@ -247,7 +247,7 @@ async function prepareDatabase(
     ...(bypassesTenancy ? [BYPASSES_TENANCY] : []),
     ...(inheritsRights ? [INHERITS_SYSTEM_ROLE] : []),
     ...(ran.length > 0 ? [`The database is up to date (${pluralize(ran.length, 'migration')} ran).`] : []),
-    ...(book === 'made' ? ['Created the book of illustrative sample rates.'] : []),
+    ...(book === 'made' ? ['Created the rate book of illustrative sample rates.'] : []),
     ...(seeded ? ['Created the demo agency, Blue Ridge Medigap, with 250 contacts.'] : []),
   ]
 }

@@ -126,9 +126,11 @@ export const COMMANDS: Record<string, Command> = {
       }),
     )
     for (const { provider, since, reason, until } of paused)
-      print(`${provider} has rejected us since ${since.toISOString()}: ${reason} Next try: ${until.toISOString()}.`)
+      print(
+        `${provider} has been rejecting our requests since ${since.toISOString()}: ${reason} Next try: ${until.toISOString()}.`,
+      )
     if (held_at) print(`On hold since ${held_at.toISOString()}: ${held_because}`)
-    else if (paused.length === 0) print('Emails to clients are sent as planned.')
+    else if (paused.length === 0) print('Emails to clients are being sent as planned.')
   },
 
   async figures({ services, args, print }) {
@@ -138,7 +140,7 @@ export const COMMANDS: Record<string, Command> = {
     if (rebuilt.length === 0)
       throw new SettingError(values.agency ? `No agency ${values.agency}.` : 'No agencies to recount.')
     print(
-      `Recounted all days of ${rebuilt.length === 1 ? rebuilt[0]!.slug : pluralize(rebuilt.length, 'agency', 'agencies')}.`,
+      `Recounted all days for ${rebuilt.length === 1 ? rebuilt[0]!.slug : pluralize(rebuilt.length, 'agency', 'agencies')}.`,
     )
   },
 

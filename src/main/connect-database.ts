@@ -14,12 +14,14 @@ export async function reachDatabase(pool: Pick<Pool, 'connect'>, setting: string
   } catch (error) {
     const place = databasePlace(url)
     throw new UnreachableError(
-      `Cannot use the database of ${setting}${place ? ` (${place})` : ''}: ${reasonOf(error)}. Perennial will exit. Fix this and start it again (compose.yaml does so automatically).`,
+      `Cannot use the database set in ${setting}${place ? ` (${place})` : ''}: ${reasonOf(error)}. Perennial will exit. Fix this, then start it again (compose.yaml restarts it automatically).`,
     )
   }
 }
 
-/** Host, port and database name. Undefined if the address is malformed so that it could reveal part of the password. */
+/**
+ * Host, port and database name. Undefined if the address is malformed in a way that could reveal part of the password.
+ */
 export function databasePlace(url: string): string | undefined {
   const read = URL.parse(url)
   if (!read || `${read.pathname}${read.search}${read.hash}`.includes('@')) return undefined
@@ -32,7 +34,7 @@ const REFUSED = 'it rejected the user or password'
 const NO_RESPONSE = 'nothing responds there'
 const CONNECTION_CLOSED = 'it closed the connection'
 
-/** By error codes of Node and Postgres. Their own messages name the user. */
+/** Keyed by the error codes of Node and Postgres, whose own messages name the user. */
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'nothing is listening there',
   ECONNRESET: CONNECTION_CLOSED,

@@ -6,14 +6,14 @@ import { errorText, redactPeople } from '../lib/error-text.ts'
 export function jsonLog(level: string, destination?: DestinationStream): Log {
   const serializers = { err: describeError, reason: redactReason }
   const options = { base: null, level, timestamp: pino.stdTimeFunctions.isoTime, serializers }
-  // Written while the process goes on, several lines at once under load. What is left is written when the process ends.
+  // Lines are written asynchronously, several at once under load. Buffered lines are written when the process exits.
   return pino(options, destination ?? pino.destination({ sync: false }))
 }
 
 /** A database error's other fields (detail, where, query) quote the row: names, addresses, birth dates. */
 const SAFE_ERROR_FIELDS = ['code', 'table', 'column', 'constraint', 'routine'] as const
 
-/** Providers quote addresses in their reasons. */
+/** Providers quote addresses in their error messages. */
 const redactReason = (reason: unknown) => (typeof reason === 'string' ? redactPeople(reason) : reason)
 
 /** The fields of an error that may be logged, without personal data. */

@@ -34,7 +34,7 @@ export function rateProvider(
 
 type SampleRateRequest = { zip: string; plan: string; age: number; gender: 'M' | 'F'; tobacco: boolean }
 
-/** The stand-in's prices: the illustrative book's, in the first state of the ZIP that sells the plan. */
+/** The stand-in's prices: those of the illustrative book, in the ZIP code's first state where the plan is sold. */
 export const practiceRates =
   (zips: Pick<ZipBook, 'find'>) =>
   ({ zip, plan, ...person }: SampleRateRequest) => {

@@ -23,8 +23,8 @@ type Print = (line: string) => void
 const USE = 'Usage: restore FILE [--verify], or restore FILE --try [--into postgres://…]'
 
 /**
- * Restores into the database of the settings, which must be empty, or with --try into a temporary one. Throws
- * SettingError and BackupFileError with a message for the operator.
+ * Restores into the configured database, which must be empty, or with --try into a temporary one. Throws SettingError
+ * and BackupFileError with a message for the operator.
  */
 export async function restore(env: Env, args: string[], print: Print): Promise<void> {
   const { values, positionals } = readArgs(args)
@@ -74,7 +74,9 @@ function readArgs(args: string[]) {
 }
 
 function printSummary({ head, rows, tables, newerMigrations }: RestoreSummary, print: Print) {
-  print(`Restored the backup of ${head.madeAt}: ${pluralize(rows, 'row')} of ${pluralize(tables, 'table')}, verified.`)
+  print(
+    `Restored the backup made at ${head.madeAt}: ${pluralize(rows, 'row')} of ${pluralize(tables, 'table')}, verified.`,
+  )
   if (newerMigrations > 0)
     print(`The backup is from an older version. ${pluralize(newerMigrations, 'newer migration')} will run.`)
 }

@@ -25,7 +25,10 @@ import { startupPage } from './startup-page.tsx'
 const CLIENT_DIR = fileURLToPath(new URL('./client', import.meta.url))
 /** After SIGTERM the server still accepts connections this long, so that a load balancer sees /readyz fail first. */
 const NOTICE_MS = 1_000
-/** People with the same rights share a dashboard for this long. It shows the time of its figures. */
+/**
+ * Users with the same permissions share a cached dashboard for this long. The dashboard shows when its figures were
+ * read.
+ */
 const SHARED_READ_MS = 10_000
 /** The process exits this long after SIGTERM. Jobs still running are retried when their lease expires. */
 const DRAIN_MS = 9_000

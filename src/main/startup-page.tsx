@@ -16,7 +16,7 @@ const FAILURE_SHOWN_MS = 2 * REFRESH_SECONDS * 1000
 interface Options {
   assets: Assets
   https: boolean
-  /** In practice mode the reader runs the server, so the page may show the error of the terminal. */
+  /** In practice mode the reader runs the server, so the page may show the same error as the terminal. */
   practice: boolean
 }
 
@@ -33,7 +33,8 @@ export function startupPage({ assets, https, practice }: Options) {
     if (pathname.startsWith('/api/') || !c.req.header('Accept')?.includes('text/html'))
       return c.json({ success: false, error: failure ?? startWords.starting.api }, 503)
     requestedAt = performance.now()
-    // The page after a POST is not reloaded: the body is lost, and its path may have no page.
+    // The page shown after a POST does not reload itself: the request body is lost, and the path may have no page to
+    // GET.
     const requestedUrl = c.req.method === 'GET' || c.req.method === 'HEAD' ? { pathname, search } : undefined
     const kind = { stylesheet: 'public', status: 503 } as const
     if (failure !== undefined) {

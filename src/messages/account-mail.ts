@@ -40,7 +40,7 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
   },
   resume_setup: {
     subject: 'Finish setting up your agency',
-    intro: (organization) => `Pick up the setup of ${organization} on Perennial where you left off.`,
+    intro: (organization) => `Continue setting up ${organization} on Perennial where you left off.`,
     button: 'Continue setup',
     expires: 'The link works once, on any device, and expires in 7 days.',
   },
@@ -62,7 +62,7 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
       `You, an admin at your agency or someone signed in as you asked to change your sign-in address for ${organization} on Perennial to ${by}. Nothing changes until someone confirms it with the link we emailed to that address. If this was not you, tell an admin at your agency right away.`,
   },
   agency_closed: {
-    subject: 'Your agency was closed on Perennial',
+    subject: 'Your Perennial account was closed',
     intro: (organization, by) =>
       `${by} closed ${organization} on Perennial. No one can sign in anymore, nothing more is sent to its clients, and all of its data is being permanently deleted.`,
   },
@@ -80,13 +80,13 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
   trial_ending: {
     subject: 'Your free month ends soon',
     intro: (organization, by) =>
-      `The free month of ${organization} on Perennial ends on ${by}. You have no card on file, so nothing will be charged. To continue, add a card. You will see the price first.`,
+      `The free month for ${organization} on Perennial ends on ${by}. You have no card on file, so nothing will be charged. To continue, add a card. You will see the price first.`,
     button: 'Add a card',
   },
   became_read_only: {
     subject: 'Your Perennial account is read-only',
     intro: (organization) =>
-      `The account of ${organization} on Perennial is not paid and is now read-only: no one can add or change anything, and client emails are paused. Your data is safe. You can view and download it and delete contacts. To continue, see your billing page.`,
+      `The Perennial account for ${organization} is unpaid and is now read-only: no one can add or change anything, and client emails are paused. Your data is safe. You can view and download it and delete contacts. To continue, see your billing page.`,
     button: 'Open billing',
   },
   digest: {
@@ -112,9 +112,9 @@ export const trialDays = (endsOn: string, readOnlyOn: string | undefined) =>
 
 const newsText = {
   signed_up: (client: string) => `${client} started a quote on your page and is now in your contacts.`,
-  accept: (client: string) => `${client} finished the quote and asks for a call.`,
-  decline: (client: string) => `${client} asks for a call about other options (Medicare Advantage).`,
-  general: (client: string) => `${client} asks for a call.`,
+  accept: (client: string) => `${client} finished the quote and asked for a call.`,
+  decline: (client: string) => `${client} asked for a call about other options (Medicare Advantage).`,
+  general: (client: string) => `${client} asked for a call.`,
 }
 
 /** The texts of the email with news about a client. */
@@ -134,7 +134,7 @@ export const clientNewsMail = {
   ],
 }
 
-/** The email that contains a link or code of each purpose. */
+/** The email that carries the link or code for each purpose. */
 export const mailOfPurpose = {
   login: 'login_link',
   activate: 'activate_account',

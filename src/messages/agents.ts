@@ -10,7 +10,7 @@ export const agentWords = {
   emailTaken: 'This email address is already in use',
   tooManyEmails: 'This email address was changed several times in the last hour. Try again later.',
   tooManyInvitations:
-    'Your agency has reached its invitation limit for today (25 in its first hour). Try again tomorrow.',
+    'Your agency has reached its invitation limit for today (25 for an agency in its first hour). Try again tomorrow.',
   invitedOften: 'This address was already invited three times today. Try again tomorrow.',
   planLimit: planLimitWords.noAgent,
   planHas: (agents: number) => `Your plan has ${pluralize(agents, 'agent')}`,
@@ -72,7 +72,7 @@ export const editRefusals: Record<EditRefusal, { field: string; message: string 
   },
 }
 
-/** Why a person cannot be added to the team, with the form field of the error. */
+/** Why a person cannot be added to the team, with the form field that shows the error. */
 export function addAgentRefusal(
   refusal:
     | { refused: 'email_taken' | 'too_many_invitations' | 'invited_often' }

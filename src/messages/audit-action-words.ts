@@ -3,7 +3,7 @@ import { pluralize } from '../lib/pluralize.ts'
 export type Detail = Record<string, unknown>
 
 export interface AuditActionWords {
-  /** The label in the filter of the log. */
+  /** The label in the log's filter. */
   kind: string
   /** The action as text that follows the person's name. */
   says: (target: string, detail: Detail) => string

@@ -30,7 +30,8 @@ export const bannerWords = {
   goLive: 'Go Live',
   trialOver: (day: CalendarDate, readOnlyOn: CalendarDate | undefined) =>
     `Your trial ended on ${formatLong(day)}. Unless you add a card, ${readOnly(readOnlyOn)}`,
-  grace: (readOnlyOn: CalendarDate | undefined) => `A payment failed. Unless you pay it, ${readOnly(readOnlyOn)}`,
+  grace: (readOnlyOn: CalendarDate | undefined) =>
+    `A payment failed. Unless you pay the amount due, ${readOnly(readOnlyOn)}`,
   payInvoice: 'Pay invoice',
   updateCard: 'Update card',
   ending: (day: CalendarDate) => `Your subscription ends on ${formatLong(day)}. Then your account becomes read-only.`,
@@ -48,7 +49,7 @@ export const goLiveWords = {
   back: 'Billing & Payments',
   lead: 'Going live ends your trial now. You cannot undo this.',
   cost: (cents: number) => `Your card is charged ${shortDollars(cents)} now, for the first month.`,
-  metered: 'Contacts beyond those included are charged at the end of each month.',
+  metered: 'Contacts beyond those included are billed at the end of each month.',
   noCard: 'To go live, your agency needs a payment method.',
   toCard: 'Add a card',
   confirm: 'Go Live',

@@ -21,7 +21,7 @@ export const bookHealthWords = {
     'Every contact has what we need for emails, prices and switching windows. Check again after your next import.',
   none: 'Your book is empty',
   noneOwn: 'No contacts assigned to you yet',
-  noneText: 'Add contacts to see here which details are missing and what that costs you.',
+  noneText: 'Add contacts to see which details are missing and what that costs you.',
   import: 'Import a CSV file',
   share: (part: number, whole: number) => `${shareOf(part, whole)} of contacts`,
   show: (count: number) => `Show ${pluralize(count, 'contact')}`,

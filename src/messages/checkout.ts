@@ -40,8 +40,8 @@ export const checkoutWords = {
   payNow: (price: string, aMonth: string) => `You pay ${price} today, then ${aMonth}.`,
   launch: (percent: number, months: number) => `${percent}% off for the first ${months} months`,
   afterLaunch: (months: number, price: string) => `After ${months} months, you pay ${price}.`,
-  metered: 'Contacts beyond those included are counted and charged at the end of each month.',
-  secure: 'Only Stripe sees your card. We see the last four digits.',
+  metered: 'Contacts beyond those included are counted and billed at the end of each month.',
+  secure: 'Only Stripe sees your card. We see only the last four digits.',
   back: 'Change Plan',
   stillOpen: 'The payment was not completed. Nothing was charged. You can try again.',
 }

@@ -34,7 +34,7 @@ export const closingWords = {
   what: 'Everyone is signed out right away and gets an email about it. Nothing more is sent to clients. Then we permanently delete:',
   deleted: ({ contacts, mails, people }: ClosingCounts) => [
     `${pluralize(contacts, 'contact')} with their quotes and answers, and ${pluralize(mails, 'email')}`,
-    `the sign-ins and profiles of ${pluralize(people, 'person', 'people')}`,
+    `the sign-ins and profiles for ${pluralize(people, 'person', 'people')}`,
     'your settings, your logo, your imports and the log',
   ],
   stays:

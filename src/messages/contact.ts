@@ -75,7 +75,7 @@ export function changeText(change: ChangeEvent, names: Names): string {
   switch (kind) {
     case 'edit': {
       const facts = changedFacts(change, names)
-      // Null means the client, on a client page.
+      // Null means that the client made the change, on a client page.
       const who = change.who ?? 'The client'
       return facts.length === 1
         ? `${who} changed the ${lowered(facts[0]!.name)}`
@@ -84,7 +84,7 @@ export function changeText(change: ChangeEvent, names: Names): string {
     case 'reassign':
       return `${who} assigned this contact to ${factInWords('agent_id', after.agent_id, names)}`
     case 'import':
-      return file ? `Changed by the import of ${file}` : 'Changed by an import'
+      return file ? `Changed by importing ${file}` : 'Changed by an import'
     case 'merge':
       return 'merged_into' in after
         ? `${who} merged this contact into another`
@@ -118,7 +118,7 @@ export const creationText = ({ source, file }: Created) =>
 
 type Mail = Extract<TimelineEvent, { kind: 'mail' }>['data']
 
-/** `name` is the label of the email's kind. A queued email has its date. */
+/** `name` is the label of the email's kind. The text for a queued email includes its date. */
 export function emailText({ status, due_on, who, text }: Mail, name: string): string {
   const label = text ? `${name} text` : name
   switch (status) {

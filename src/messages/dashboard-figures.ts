@@ -61,7 +61,7 @@ export const figureWords = {
     upcomingNote: 'in the next 30 days',
   },
   robots: (count: number) =>
-    `${pluralize(count, 'visit')} looked automated, such as email scanners, and ${count === 1 ? 'is' : 'are'} not counted here.`,
+    `${pluralize(count, 'visit')} looked automated (email scanners, for example) and ${count === 1 ? 'is' : 'are'} not counted here.`,
   asked: (count: number) =>
     count === 1
       ? '1 person asked for a call or a message.'
@@ -75,7 +75,7 @@ export const figureWords = {
   },
   activity: {
     title: 'Activity',
-    what: 'Activity in this date range. Each person counts once per kind.',
+    what: 'Activity in this date range. Each person counts once per type of activity.',
   },
   series: {
     title: 'Emails by day',
@@ -105,7 +105,7 @@ export const figureWords = {
     viewed: 'Viewed',
     health: 'Health',
     pager: 'days',
-    pages: 'Pages of the send ranking',
+    pages: 'Send ranking pages',
   },
   upcoming: {
     title: 'Upcoming Emails',

@@ -111,7 +111,7 @@ export const deliverabilityWords = {
     noneFound: 'No addresses match your search.',
     release: 'Unblock',
     releaseOf: (address: string) => `Unblock ${address}`,
-    /** By the email provider's answer. */
+    /** Keyed by the email provider's response. */
     releases: {
       released: (address: string) => `Unblocked. You can email ${address} again.`,
       complained: (address: string) =>
@@ -123,7 +123,7 @@ export const deliverabilityWords = {
     addTitle: 'Block an address',
     addHint: 'For clients who opted out by phone or letter.',
     add: 'Block address',
-    added: (address: string) => `Blocked. ${address} gets no more emails.`,
+    added: (address: string) => `Blocked. ${address} will not get any more emails.`,
     known: 'That address is already blocked',
   },
 }

@@ -16,7 +16,7 @@ function reasonOf({ kind, since, until }: Trouble, timeZone: string): string {
     case 'held':
       return `Emails to clients have been on hold for all agencies since ${from}. They will resume when our team releases the hold.`
     case 'account':
-      return `Emails are paused because our email service has rejected our account since ${from}. Our team has been notified.`
+      return `Emails are paused because our email service has been rejecting our account since ${from}. Our team has been notified.`
     case 'quota':
       return `Emails are paused${until ? ` until ${formatMoment(until, timeZone)}` : ''} because we reached our email limit on ${from}.`
     case 'provider':

@@ -5,7 +5,7 @@ export const wordingErrors = {
   noIntro: 'Enter the opening.',
   unknownField: (field: string, known: readonly string[]) =>
     `There is no field {${field}}. This email can use ${known.map((name) => `{${name}}`).join(', ')}.`,
-  openBrace: 'A brace is missing its pair. Write fields like {first_name}.',
+  openBrace: 'There is an unmatched brace. Write fields like {first_name}.',
   longSubject: (usual: string, most: number) =>
     `With typical names it reads “${usual}”, which is ${usual.length} characters. Phones show about ${most}.`,
   cancelling: 'Do not tell clients to end a policy. They would have no coverage until a new one is in force.',
@@ -54,7 +54,7 @@ export const emailWordingWords = {
     percent: 'the increase, such as 9.5%',
   },
   allCases:
-    'Our standard wording depends on whether the client has not opened the page, opened it, or answered the questions. Yours is used in all three cases.',
+    'Our standard wording has three versions: for clients who have not opened the page, have opened it, or have answered the questions. Yours is used in all three cases.',
   preview: 'Show preview',
   show: 'Show',
   previewTitle: 'Preview',

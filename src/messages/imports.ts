@@ -1,7 +1,7 @@
 /** Texts of the import that the browser and the server share. */
 export const uploadWords = {
   label: 'CSV file',
-  hint: 'Up to 20 MB and 100,000 contacts, from any system or spreadsheet. Your column names are fine.',
+  hint: 'Up to 20 MB and 100,000 contacts, from any system or spreadsheet. Any column names work.',
   /** With JavaScript, once the box above is checked. */
   startsNow: 'Up to 20 MB and 100,000 contacts. The upload starts when you choose the file.',
   choose: 'Choose a file',
@@ -18,7 +18,10 @@ export type UploadFailure = { title: string; text: string }
 
 export const FORBIDDEN = "You don't have permission to upload contacts. Please contact your administrator."
 
-/** What went wrong with an upload, by the answer's status; `own` are the server's own words. Source: csv-021..024, csv-030. */
+/**
+ * What went wrong with an upload, by response status; `own` is the server's own wording, if any. Source: csv-021..024,
+ * csv-030.
+ */
 export function uploadFailure(status: number | 'network', own?: Partial<UploadFailure>): UploadFailure {
   if (status === 'network')
     return {
@@ -33,7 +36,7 @@ export function uploadFailure(status: number | 'network', own?: Partial<UploadFa
   if (status === 413)
     return {
       title: 'The file is too large',
-      text: 'A file can have up to 20 MB and 100,000 rows. Split it into smaller files and import them one at a time.',
+      text: 'A file can be up to 20 MB and have up to 100,000 rows. Split it into smaller files and import them one at a time.',
     }
   if (status === 403) return { title: FORBIDDEN, text: 'Ask an admin at your agency to give you the agent role.' }
   if (status === 422 && own?.title) return { title: own.title, text: own.text ?? '' }

@@ -22,7 +22,7 @@ export const noticeErrors = {
 
 export const noticeWords = {
   title: 'Carriers’ notices',
-  lead: 'When a carrier announces a rate increase, enter it here. We email each client with that policy 30 days before the new price, with their own comparison.',
+  lead: 'When a carrier announces a rate increase, enter it here. We email each client with that policy 30 days before the new price takes effect, with their own comparison.',
   off: 'Rate increase emails are turned off, so no clients are emailed about these notices.',
   toSettings: 'Outreach settings',
   add: 'Enter a notice',
@@ -33,7 +33,7 @@ export const noticeWords = {
   plan: 'Plan',
   allPlans: 'All plans',
   effective: 'Effective date',
-  effectiveHint: 'The first day of the new price, such as 3/1/2027.',
+  effectiveHint: 'The day the new price takes effect, such as 3/1/2027.',
   percent: 'Increase',
   percentHint: 'Percent, such as 8.5.',
   note: 'Note for your team',
@@ -47,12 +47,12 @@ export const noticeWords = {
       contacts === 1
         ? '1 of your contacts has this policy.'
         : `${formatCount(contacts)} of your contacts have this policy.`,
-    when: (day: string) => `We will email them on ${day}, or on the next day we can.`,
+    when: (day: string) => `We will email them on ${day}, or as soon after that as we can.`,
     atOnce: 'The new price is less than 30 days away, so we will start emailing them on the next sending day.',
     unreachable: (count: number) =>
       count === 1
-        ? '1 of them has no email address or opted out, and gets no email.'
-        : `${count.toLocaleString('en-US')} of them have no email address or opted out, and get no email.`,
+        ? '1 of them has no email address or opted out, and will not be emailed.'
+        : `${count.toLocaleString('en-US')} of them have no email address or opted out, and will not be emailed.`,
     rules: 'State switching windows, pauses and your sending limits apply to these emails too.',
     names: 'Affected clients',
     more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
@@ -78,5 +78,5 @@ export const noticeWords = {
   withdraw: 'Withdraw',
   withdrawOf: (name: string) => `Withdraw ${name}`,
   withdrawn: (when: string) => when,
-  withdrawnNow: 'Notice withdrawn. Emails not sent yet are canceled.',
+  withdrawnNow: 'Notice withdrawn. Unsent emails are canceled.',
 }

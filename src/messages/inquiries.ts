@@ -17,9 +17,9 @@ export const waitlistWords = {
   missing: {
     name: 'Please enter your name.',
     email: 'Please enter your email address.',
-    phone: 'Please enter a phone number of 10 digits, or leave it blank.',
-    numAgents: 'Please enter how many agents you have: a whole number from 1.',
-    bookSize: 'Please enter how many clients you have: a whole number from 1.',
+    phone: 'Please enter a 10-digit phone number, or leave this blank.',
+    numAgents: 'Please enter how many agents you have: a whole number, 1 or more.',
+    bookSize: 'Please enter how many clients you have: a whole number, 1 or more.',
   },
 }
 
@@ -42,7 +42,7 @@ export const contactUsWords = {
   help: {
     title: 'Quick answers',
     client:
-      'Did an agency send you a quote? Call them at the number at the top of your quote page. They can help you best.',
+      'Did an agency send you a quote? Call them at the number at the top of your quote page. They are the best people to help you.',
     pricing: 'What Perennial costs',
     rules: 'When clients can change plans, by state',
     signIn: 'Sign in, or get a new link',

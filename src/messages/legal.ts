@@ -41,7 +41,7 @@ export const privacy: LegalText = {
     {
       heading: 'How we use it',
       points: [
-        'To show you prices that fit you and to let your agent help you.',
+        'To show you the prices that apply to you and to let your agent help you.',
         'To write to you when it may be worth comparing plans. Every one of these emails says who sent it and has a link to stop them.',
         'To show the agency the results of its work.',
       ],
@@ -67,22 +67,22 @@ export const privacy: LegalText = {
         'Health answers: 24 months.',
         'What a visitor typed without becoming a client: 30 days after the last visit.',
         'A contact that an agency deletes: 30 days in the trash, then gone. If the agency chooses to delete it for good, it is gone at once.',
-        'Records of consent and the log of changes: 6 years, because agencies must be able to prove them.',
-        'A request for no more emails: for good. While the agency uses Perennial, the address itself stays on its list, so it is not emailed. After the agency closes, we keep only a coded fingerprint that does not reveal the address.',
+        'Records of consent and the log of changes: 6 years, because agencies must be able to show proof.',
+        'A request to stop emails: for good. While the agency uses Perennial, the address itself stays on its list, so it is not emailed. After the agency closes, we keep only a coded fingerprint that does not reveal the address.',
         'What you wrote to us from this site: 2 years.',
-        'When an agency leaves, it takes its data as files. Then we erase everything.',
+        'When an agency leaves, it can take its data with it as files. Then we erase everything.',
       ],
     },
     {
       heading: 'Your rights',
       paragraphs: [
-        'You can ask what we keep about you, have it corrected, get a copy, or have it erased. Ask your agent or your agency first. They can do all of this themselves. If that does not help, write to us and we will take it to them. Asking is free, and no one will treat you worse for it.',
+        'You can ask what we keep about you, have it corrected, get a copy, or have it erased. Ask your agent or your agency first. They can do all of this themselves. If that does not help, write to us and we will take it to them. Asking is free, and it will never be held against you.',
       ],
     },
     {
       heading: 'How we protect it',
       paragraphs: [
-        'Connections are encrypted. The database itself keeps each agency’s data separate. There are no passwords to steal: agency staff sign in with a link sent by email, and confirm again before anything sensitive. If something goes wrong that affects you, the agency and we will tell you without delay.',
+        'Connections are encrypted. The database itself keeps each agency’s data separate. There are no passwords to steal: agency staff sign in with a link sent by email, and confirm again before anything sensitive. If something goes wrong that affects you, you will hear from us and from the agency without delay.',
       ],
     },
   ],
@@ -129,7 +129,7 @@ export const terms: LegalText = {
     {
       heading: 'If something goes wrong',
       paragraphs: [
-        'We work to keep the service running every day, and we keep copies of the data. We cannot promise that it will never stop. If something goes wrong through our fault, we are liable up to the amount you paid us in the previous twelve months, unless the law says we are liable for more.',
+        'We work to keep the service running every day, and we keep copies of the data. We cannot promise that it will never go down. If something goes wrong and it is our fault, we are liable up to the amount you paid us in the previous twelve months, unless the law says we are liable for more.',
       ],
     },
     {

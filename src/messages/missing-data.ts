@@ -3,11 +3,11 @@ import type { MissingFact } from '../contacts/list/missing.ts'
 interface Words {
   /** One contact's missing field, in an active filter: 'Missing: birth date'. */
   short: string
-  /** The title of the list of contacts without it. */
+  /** The title of the list of contacts that lack this field. */
   title: string
   /** The consequence. */
   costs: string
-  /** The link that fixes it for one contact. */
+  /** The link for adding the missing field to one contact. */
   mend: string
 }
 
@@ -76,7 +76,7 @@ export const missingWords: Readonly<Record<MissingFact, Words>> = {
   policy: {
     short: 'carrier or plan',
     title: 'No carrier or plan',
-    costs: 'We cannot tell when their price goes up, or leave their current plan out of quotes.',
+    costs: 'We cannot tell when their price goes up, and we cannot leave their current plan out of quotes.',
     mend: 'Add carrier and plan',
   },
   premium: {

@@ -167,7 +167,7 @@ export const wizardWords = {
 
 export const onboardingApiWords = {
   neutral: 'If this address has an unfinished setup, we emailed a link to continue it.',
-  elsewhere: 'This browser has no setup with this address. Open the link in your email, or sign in.',
+  elsewhere: 'There is no setup for this address in this browser. Open the link in your email, or sign in.',
   goOn: 'Your setup continues where you left off.',
   prove: 'Activate your account first: enter the six-digit code we emailed you.',
 }

@@ -127,6 +127,6 @@ export const outcomeListWords = {
     'Retention is the share of clients with an outcome who kept their policy or switched with you.',
     'Retained premium is 12 times the monthly premium of clients who stayed: the new premium if they switched, otherwise the current one. Unknown premiums count as zero.',
     'Saved for clients is 12 times the difference between the old and new premium of clients who switched. Clients who now pay more reduce it.',
-    'After an email from you means you sent this client an outreach email or a quote in the 90 days before the outcome. Test mode emails do not count.',
+    '“After an email from you” means you sent this client an outreach email or a quote in the 90 days before the outcome. Test mode emails do not count.',
   ],
 }

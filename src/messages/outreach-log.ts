@@ -30,7 +30,7 @@ export const logWords = {
     failed: { email: 'It was not sent.', text: 'It was not sent. If it matters, call the client.' },
     blocked: (reason: string) => `Emails to them are blocked: ${BLOCK_REASONS[reason] ?? BLOCK_REASONS.unsubscribed}.`,
     correct: 'Fix the address',
-    correctOf: (who: string) => `Fix the address of ${who}`,
+    correctOf: (who: string) => `Fix the address for ${who}`,
   },
   again: {
     title: (who: string) => `Email ${who} again?`,
@@ -85,6 +85,6 @@ export const logWords = {
   older: 'Older',
   newest: 'Newest',
   none: 'Nothing sent yet',
-  noneText: 'Each email appears here with why it was sent that day and whether it was delivered.',
+  noneText: 'Each email appears here with the reason it was sent that day and whether it was delivered.',
   noneFits: 'No messages match these filters',
 }

@@ -5,7 +5,7 @@ import { listNames } from './selling-rules.ts'
 
 export const outreachFrame = {
   title: 'Outreach',
-  tabs: 'Parts of outreach',
+  tabs: 'Outreach sections',
   tabNames: {
     upcoming: 'Upcoming',
     year: 'The next 12 months',
@@ -58,12 +58,12 @@ export const stateWords = {
   },
   held: (because: string) =>
     `Emails to clients are on hold for all agencies on this server.${because ? ` Reason: ${because.replace(/\.$/, '')}.` : ''} Nothing is lost. Due emails are sent when the hold ends.`,
-  notStarted: 'No automatic emails are sent yet.',
+  notStarted: 'No automatic emails are being sent yet.',
   inAMonth: (count: number) =>
     count === 0
       ? 'No emails are planned for the next 30 days.'
       : `${emails(count)} ${count === 1 ? 'is' : 'are'} planned for the next 30 days.`,
-  askAdmin: 'An admin of your agency can start it.',
+  askAdmin: 'An admin at your agency can start it.',
   running: (today: number, inAMonth: number) =>
     `${today === 0 ? 'No emails are due today' : `${emails(today)} ${today === 1 ? 'is' : 'are'} due today`}, ${formatCount(inAMonth)} in the next 30 days.`,
   test: (address: string | undefined) =>
@@ -85,7 +85,7 @@ export const stateWords = {
   resumeAll: 'Resume all emails',
   pauseTitle: 'Pause outreach',
   pauseLead:
-    'No automatic emails are sent during the pause. If you resume, those up to 30 days late are still sent. If the pause ends on its date, they are skipped. You can still send quotes yourself.',
+    'No automatic emails are sent during the pause. If you resume yourself, emails up to 30 days late are still sent. If the pause ends on its set date, they are skipped. You can still send quotes yourself.',
   pauseWhat: 'What to pause',
   pauseAll: 'All automatic emails',
   pauseOnly: (label: string) => `Only ${label} emails`,
@@ -146,7 +146,7 @@ export const upcomingWords = {
   planningText: 'This takes a minute or two. Refresh the page to see each email with its date and reason.',
   paused: 'No emails are sent while outreach is paused',
   pausedText:
-    'Until you resume, emails due during the pause are listed as skipped. Those up to 30 days late are planned again then.',
+    'Until you resume, emails due during the pause are listed as skipped. When you resume, those up to 30 days late are planned again.',
   toSkipped: 'See skipped emails',
   none: 'No emails in this time range',
   noneFits: 'No planned emails match these filters.',

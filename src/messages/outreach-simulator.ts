@@ -70,7 +70,7 @@ export const simulatorWords = {
     moved: (count: number) => `${emails(count)} moved`,
     dropped: (count: number) => `${emails(count)} dropped`,
   },
-  more: (count: number) => `Showing the first ones. ${formatCount(count)} more are counted above.`,
+  more: (count: number) => `Only the first changes are listed. The totals above include ${formatCount(count)} more.`,
   never: 'Not sent',
   kindOff: 'This kind is turned off',
   kindOn: 'This kind is turned on',

@@ -19,10 +19,10 @@ export const yearWords = {
   caps: (later: number, days: number) =>
     later === 0
       ? 'Your daily limit does not delay any emails.'
-      : `On ${pluralize(days, 'day')} more emails are due than your daily limit allows, so ${emails(later)} ${later === 1 ? 'goes' : 'go'} out a day or more later. The calendar shows the day they are sent.`,
+      : `On ${pluralize(days, 'day')} your agency has more emails due than your daily limit allows, so ${emails(later)} ${later === 1 ? 'goes' : 'go'} out a day or more later. The calendar shows the day they are sent.`,
   lost: (count: number) => `${emails(count)} would wait more than 30 days and ${count === 1 ? 'is' : 'are'} skipped.`,
   limit:
-    'The limit is 7 percent of your book a day, but at least 50. In the first three weeks it is at most 200, 500 and 1,000 a day, so email providers learn to trust you.',
+    'The limit is 7 percent of your book a day, but at least 50. In the first three weeks it is at most 200, then 500, then 1,000 a day, so email providers learn to trust you.',
   planningText: 'This takes a minute or two. Refresh the page to review the year and start outreach.',
   none: 'Nothing is planned yet',
   noneText: 'Add contacts with birth dates and effective dates. Their emails appear here a few seconds later.',

@@ -50,7 +50,7 @@ export function planRefusalMessage(refusal: OrderRefusal | ChangeRefusal | { ref
     case 'ending':
       return 'Your subscription was canceled and will end. Undo the cancellation on your billing page first.'
     case 'undo_scheduled_first':
-      return 'You have a smaller plan scheduled for the end of your month. Choose your current plan to cancel that, then choose a larger one.'
+      return 'You have a smaller plan scheduled for the end of your billing month. Choose your current plan to cancel that, then choose a larger one.'
     case 'needs_payment':
       return 'You have no paid subscription yet. Continue to payment.'
     case 'has_subscription':
@@ -104,7 +104,7 @@ export const planWords = {
     included: (count: string) => `${count} included`,
     upTo: (count: string) => `Up to ${count}`,
     usageMore: (block: string, size: string, seat: string) =>
-      `${block} per ${size} contacts or part of it, ${seat} per extra agent`,
+      `${block} per ${size} contacts or any part of that, ${seat} per extra agent`,
     basicMore: 'Switch to another plan',
   },
   seats: {
@@ -144,7 +144,7 @@ export const planWords = {
     free: (on: string) => `Your free month continues. Your first payment is on ${on}.`,
     chosen: 'You will not be charged now: your agency has no card on file yet.',
     payNext: 'You pay on the next page, which shows what is due today. Nothing is charged before that.',
-    taxes: 'Prices are in US dollars, without taxes.',
+    taxes: 'Prices are in US dollars, before taxes.',
     button: 'Change Plan',
     changing: 'Changing...',
     pay: 'Continue to payment',

@@ -34,7 +34,7 @@ export const pricingWords = {
   contacts: 'How many contacts do you have?',
   quickPicks: 'Quick picks',
   usage: (book: PriceBook) =>
-    `The base plan includes ${pluralize(book.usage_contacts_included, 'contact')}, then ${shortDollars(book.usage_block_cents)} per additional ${pluralize(book.usage_block_contacts, 'contact')}. You are billed only for contacts you actually hold, and the price adjusts automatically. A seat for each agent above ${book.usage_agents_included} is ${shortDollars(book.seat_cents)} a month.`,
+    `The base plan includes ${pluralize(book.usage_contacts_included, 'contact')}, then ${shortDollars(book.usage_block_cents)} per additional ${pluralize(book.usage_block_contacts, 'contact')}. You are billed only for contacts you actually have, and the price adjusts automatically. A seat for each agent above ${book.usage_agents_included} is ${shortDollars(book.seat_cents)} a month.`,
   alone: (book: PriceBook) =>
     `Solo agent with up to ${pluralize(book.basic_contacts, 'contact')}? The Basic plan is ${shortDollars(book.basic_cents)} a month.`,
   plan: {
@@ -86,7 +86,7 @@ export const pricingWords = {
     label: (years: number, base: string, rollover: string) =>
       `After ${years} years, ${base} million dollars remain in the base case and ${rollover} million in the rollover case. See the table below for every year.`,
     explained:
-      'Base Case: no one rolls over, and commissions end after six years. Rollover Case: each year the share you entered starts over. We assume your contacts are spread evenly over six policy years, with none lost or added.',
+      'Base Case: no one rolls over, and commissions end after six years. Rollover Case: each year the share of clients you entered starts over. We assume your contacts are spread evenly over six policy years, with none lost or added.',
   },
 }
 

@@ -20,7 +20,7 @@ export const profileWords = {
   cancelled: (current: string) => `Change canceled. You still sign in with ${current}.`,
   nothingToCancel: 'There was no change to cancel.',
   link: 'Your self-onboarding link',
-  linkHint: 'New clients who use it are yours.',
+  linkHint: 'New clients who use it are assigned to you.',
   sender: {
     title: 'Sender settings',
     label: 'Sign client emails with',
@@ -53,7 +53,7 @@ export const profileWords = {
   wrong: {
     firstName: 'Please enter your first name.',
     lastName: 'Please enter your last name.',
-    phone: 'Please enter a phone number of 10 digits.',
+    phone: 'Please enter a 10-digit phone number.',
     bookingLink: 'Please enter an address that starts with https://, such as https://calendly.com/your-name.',
   },
   refused: {
@@ -63,6 +63,6 @@ export const profileWords = {
     },
     agency_speaks: { field: 'senderDetails', message: "Your agency's details are used for everyone." },
     email_taken: { field: 'email', message: 'Someone at your agency already signs in with that address.' },
-    too_many: { field: 'email', message: 'You requested five new addresses in an hour. Try again later.' },
+    too_many: { field: 'email', message: 'You requested five address changes in an hour. Try again later.' },
   },
 } as const

@@ -3,8 +3,8 @@ import { messageKindLabels } from './message-kinds.ts'
 
 /**
  * Why an email or text is moved, is not sent, has failed or may not have arrived. The keys are stored, so a renamed key
- * needs a migration; the words may change at any time. The specification gives those of continuous_enrollment, past,
- * first_year and the windows. Source: outreach-012..016.
+ * needs a migration; the words may change at any time. The specification fixes the words for continuous_enrollment,
+ * past, first_year and the windows. Source: outreach-012..016.
  */
 const WORDS = {
   // The contact as a whole.
@@ -19,18 +19,18 @@ const WORDS = {
   contact_deleted: 'The contact was deleted',
   contact_erased: 'A contact was erased',
   merged: 'Merged with a contact who already has this email',
-  // One email of the plan.
+  // One planned email.
   past: 'Date is in the past (before window start)',
   first_year: 'Within first year of effective date',
   before_second_anniversary: 'Before the 2nd anniversary of the policy',
   before_third_anniversary: 'Before the 3rd anniversary of the policy',
   effective_date_unknown: 'Effective date is not known',
-  aep_started: 'Annual enrollment has started by then',
-  window_open: 'A window to switch is open then',
+  aep_started: 'Annual enrollment starts before then',
+  window_open: 'A switching window is open then',
   /** Does not say why: people who can see the plan may not be allowed to see health answers. */
   less_often: 'This client gets fewer emails',
   one_a_year: 'The client asked for one email a year',
-  next_follow_up_due: 'The next follow-up of this quote is due',
+  next_follow_up_due: 'The next follow-up for this quote is due',
   another_that_month: 'Another email is scheduled that month',
   five_in_30_days: 'Limit of five emails in 30 days',
   asked_for_call: 'The client asked for a call',
@@ -42,13 +42,13 @@ const WORDS = {
   anniversary_window: 'due to anniversary rule window',
   enrollment_window: 'due to open enrollment window',
   one_a_day: 'Limit of one email a day',
-  // Pauses. Those of one kind are below.
+  // Pauses of all emails. Pauses of one kind of email are below.
   client_paused: 'The client paused emails',
   contact_paused: 'Emails to this contact are paused',
   outreach_paused: 'Outreach is paused',
   paused_by_bounces: 'Outreach paused: too many emails bounced',
   paused_by_complaints: 'Outreach paused: too many emails were marked as spam',
-  paused_by_provider: 'Outreach paused: the email service accepts no more emails',
+  paused_by_provider: 'Outreach paused: the email service stopped accepting our emails',
   // Decided when the email was due.
   prefers_pause: 'The client paused emails',
   no_postal_address: 'The agency has no mailing address, which every client email must show',

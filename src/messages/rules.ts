@@ -7,7 +7,7 @@ import { conditionsText } from './rule-conditions.ts'
 /** The public pages about state rules, at an eighth-grade reading level. */
 export const rulesWords = {
   title: 'When people may change their Medigap plan without health questions',
-  lead: 'Medigap plans are Medicare supplement plans. Most companies ask health questions before they let you change. Some states say when they may not ask. Here is what we know about each state.',
+  lead: 'Medigap plans are Medicare supplement plans. Most companies ask health questions before they let you change. Some states say when companies may not ask. Here is what we know about each state.',
   list: 'All states',
   caption: 'Rules by state',
   columns: { state: 'State', law: 'Current state law', spec: 'Our standard rules', agree: 'Do they agree?' },
@@ -34,7 +34,7 @@ export const rulesWords = {
     history: 'Earlier, later and unconfirmed rules',
     none: 'No such rule',
   },
-  sameNote: 'State law and our standard rules say the same.',
+  sameNote: 'State law and our standard rules say the same thing.',
   noneText: (state: string) =>
     `We have not found a law in ${state} that lets people with a Medigap plan change it at a set time each year without health questions.`,
   /** No rule is in force, but one is upcoming or unconfirmed. */
@@ -91,9 +91,9 @@ export const rulesWords = {
   } satisfies Record<StateRule['carriers'], string>,
   benefits: {
     any: 'Any plan',
-    equal_or_lesser: 'Plans that pay the same as yours, or less',
+    equal_or_lesser: 'Plans with the same benefits as yours, or fewer',
     same_letter: 'Only the plan with the same letter',
-    b_to_n: 'If you have one of plans B to N, any other of B to N. If you have Plan A, only Plan A',
+    b_to_n: 'If you have one of plans B to N, any other plan from B to N. If you have Plan A, only Plan A',
   } satisfies Record<StateRule['benefits'], string>,
   example: {
     birthday: (born: string, span: string) => `A person born on ${born} may change from ${span}.`,

@@ -207,7 +207,7 @@ export const domainWords = {
   },
   records: 'DNS records to add',
   recordsLead:
-    'Add these where you manage your domain (your registrar or hosting company). Some need the name exactly as shown; others need it followed by your domain.',
+    'Add these where you manage your domain (your registrar or hosting company). Some providers need the name exactly as shown; others need it followed by your domain.',
   columns: { type: 'Type', name: 'Name', value: 'Value', status: 'Status' },
   priority: (priority: number) => `Priority ${priority}`,
   recordStatuses: {

@@ -112,7 +112,7 @@ export const signInWords = {
     broken: (provider: string) => `The sign-in with ${provider} was not completed. Try again.`,
     unproven: (provider: string) => `${provider} did not confirm your email address. Use an email link instead.`,
     nobody: (provider: string) =>
-      `No account uses the address of that ${provider} account. Enter the address your agency has for you instead.`,
+      `No Perennial account uses the email address of that ${provider} account. Enter the address your agency has for you instead.`,
   },
   loggingOut: {
     title: 'Logging out',

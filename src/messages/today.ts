@@ -131,7 +131,7 @@ export const todayWords = {
   snoozeOf: (name: string) => `Snooze ${name}`,
   back: 'Unsnooze',
   backOf: (name: string) => `Unsnooze ${name}`,
-  /** 'Tomorrow, Fri Nov 27'. `until` is a date, so that a list opened yesterday does what it says. */
+  /** 'Tomorrow, Fri Nov 27'. `until` is a date, so a list loaded yesterday still snoozes to the date it shows. */
   snoozes: (today: CalendarDate) =>
     (
       [

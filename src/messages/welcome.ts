@@ -1,4 +1,4 @@
-/** Texts of the first pages after the sign-in. Source: walkthrough-002 to walkthrough-004, nav-025. */
+/** Texts of the first pages after sign-in. Source: walkthrough-002 to walkthrough-004, nav-025. */
 export const welcomeWords = {
   loggedIn: {
     title: 'Welcome',
@@ -10,7 +10,7 @@ export const welcomeWords = {
   },
   walkthrough: {
     title: 'Welcome to Perennial',
-    lead: 'Three steps until your first client can compare prices.',
+    lead: 'In three steps, your first client can compare prices.',
     profile: {
       title: 'Set up your profile',
       text: 'Your name, phone and signature appear in every email to clients.',

@@ -11,8 +11,8 @@ import { renewSignature, saveFounder } from './save-founder.ts'
 export type CorrectSignUpResult = { ok: true; mailed: boolean } | { ok: false; refused: 'proven' }
 
 /**
- * Corrects the details typed at sign-up while the address is unproven. A new address gets an activation link, and links
- * to the old one stop working. Throws the unique violation users_email_key if the address is taken. Wake
+ * Corrects the details typed at sign-up while the address is unverified. A new address gets an activation link, and
+ * links to the old one stop working. Throws the unique violation users_email_key if the address is taken. Wake
  * 'send-due-messages' afterwards.
  */
 export async function correctSignUp(scope: Scope, founder: Founder, form: SignupForm): Promise<CorrectSignUpResult> {

@@ -10,7 +10,7 @@ export interface Founder {
   lastName: string
   organizationName: string
   slug: string
-  /** The address is proven, so the setup cookie alone no longer gives access. */
+  /** The address is verified, so the setup cookie alone no longer gives access. */
   isVerified: boolean
   isOnboarded: boolean
   progress: SetupProgressFacts

@@ -1,6 +1,6 @@
 import { seal, unseal } from '../lib/seal.ts'
 
-/** The founder who signed up in this browser and has not proven their address. */
+/** The founder who signed up in this browser and has not verified their address. */
 export interface SetupToken {
   organizationId: number
   userId: number

@@ -3,7 +3,7 @@ import { agentFields } from '../agents/schemas.ts'
 import { checkbox, parseRowFields } from '../lib/fields.ts'
 import { wizardWords } from '../messages/onboarding.ts'
 
-/** The most colleagues in one form. */
+/** The maximum number of colleagues in one form. */
 export const MAX_COLLEAGUES = 20
 
 const { firstName, lastName, email, phone } = agentFields

@@ -1,11 +1,11 @@
 import type { SystemScope } from '../scope.ts'
 
-/** Days after which a sign-up with an unproven address is closed, so that the address can be used again. */
+/** Days after which a sign-up with an unverified address is closed, so that the address can be used again. */
 export const ABANDONED_DAYS = 30
 
 /**
- * Closes unfinished agencies in which no one has proven their address. The next erasure deletes them, so that the owner
- * of the address can sign up. Returns how many were closed.
+ * Closes agencies with unfinished setup in which no one has verified their address. The next erasure deletes them, so
+ * that the owner of the address can sign up. Returns how many were closed.
  */
 export async function closeAbandonedSignUps({ db, now }: SystemScope): Promise<number> {
   const closed = await db

@@ -66,7 +66,7 @@ export interface AuditEvent {
   detail?: Record<string, unknown>
 }
 
-/** Records an action of the scope's actor. */
+/** Records an action by the scope's actor. */
 export const recordAuditEvent = (scope: Scope, event: AuditEvent) =>
   insertAuditEvent(
     scope,
@@ -76,7 +76,7 @@ export const recordAuditEvent = (scope: Scope, event: AuditEvent) =>
     event,
   )
 
-/** Records an action of a person who is not signed in yet, such as the sign-in itself. */
+/** Records an action by a person who is not signed in yet, such as the sign-in itself. */
 export const recordAuditEventOf = (
   system: SystemScope,
   person: { organizationId: number; userId: number; name: string },

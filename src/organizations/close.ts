@@ -60,7 +60,7 @@ async function lockForClosing(
 
 /**
  * Closes the agency: everyone is signed out, nothing more is sent or imported, and a job erases it. This cannot be
- * undone. Require a fresh sign-in before. Call mailAgencyClosed in the same transaction, and wake
+ * undone. Require a fresh sign-in first. Call mailAgencyClosed in the same transaction, and wake
  * 'erase-closed-agencies' afterwards.
  */
 export async function closeAgency(scope: Scope, { name }: { name: string }): Promise<CloseAgencyResult> {

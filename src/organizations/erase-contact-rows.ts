@@ -56,6 +56,6 @@ export async function eraseContactRows(scope: AnyScope, organizationId: number, 
   // Last, because triggers on the deletions above insert plan requests.
   await sql`delete from plan_requests where ${own} and contact_id = ${all}`.execute(db)
   await sql`delete from delivery_days where ${own}`.execute(db)
-  // Marked days are counted again for the agency as a whole.
+  // The marks stay without a contact: marked days are recounted for the whole agency.
   await sql`update activity_marks set contact_id = null where ${own} and contact_id = ${all}`.execute(db)
 }

@@ -85,7 +85,7 @@ async function eraseAgency(
       if (rows < ROWS_PER_STEP) break
     }
   }
-  // Deletes the log and rows added meanwhile by cascade.
+  // The cascade also deletes the log and rows added in the meantime.
   await tenantDb.withSystem('erase a closed agency', ({ db }) =>
     db
       .deleteFrom('organizations')
@@ -124,9 +124,9 @@ export const listClosedAgencies = async ({ db, now }: SystemScope): Promise<{ id
   ).map(({ id, closed_at }) => ({ id, closedAt: closed_at! }))
 
 /**
- * Stores SHA-256 proofs once per agency. For a suppression: of the address in lower case. For an import's consent: of
- * these lines: the email of the user who attested, the time (ISO, UTC), the sentence and the number of rows. For the
- * agency: of its slug.
+ * Stores SHA-256 proofs once per agency. A suppression's proof hashes the address in lower case. An import consent's
+ * proof hashes these lines: the email of the user who attested, the time (ISO, UTC), the sentence and the number of
+ * rows. The agency's proof hashes its slug.
  */
 async function storeProofs(system: SystemScope, organizationId: number): Promise<void> {
   const { db, now } = system

@@ -39,7 +39,7 @@ export async function readLogo(bytes: Uint8Array): Promise<ReadLogo> {
   }
 }
 
-/** By node:crypto, because a picture has up to a megabyte. */
+/** Uses node:crypto, because an image can be up to a megabyte. */
 const hashOf = (png: Buffer) => createHash('sha256').update(png).digest('hex').slice(0, 32)
 
 /** Saves the logo and records it in the log, unless it is the current one. */

@@ -4,7 +4,7 @@ import type { SystemScope } from '../scope.ts'
 
 export type OperatorAuditEvent = Selectable<DB['operator_audit_events']>
 
-/** Records an operator's action. `summary` is shown to operators as it is. */
+/** Records an operator's action. `summary` is shown to operators verbatim. */
 export const recordOperatorAuditEvent = (
   { db, now }: SystemScope,
   event: { by: string | undefined; command: string; summary: string },

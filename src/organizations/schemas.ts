@@ -51,7 +51,7 @@ const timeZone = z.enum(
 export const colorField = z
   .string()
   .trim()
-  .regex(/^#[0-9a-fA-F]{6}$/, 'Please enter a color as # and six digits, such as #6B46C1')
+  .regex(/^#[0-9a-fA-F]{6}$/, 'Please enter a color as # and six digits or letters A to F, such as #6B46C1')
   .transform((text) => text.toUpperCase())
 
 export const detailsForm = z.object({

@@ -17,7 +17,9 @@ export const organizationColumns = [
   'secondary_color',
 ] as const
 
-/** The columns of organization_settings, without carriers: src/switching saves those with their consequences. */
+/**
+ * The columns of organization_settings except carriers, which src/switching saves together with the changes they cause.
+ */
 export const settingColumns = [
   'send_mode',
   'allow_agent_settings',

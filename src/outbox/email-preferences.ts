@@ -12,7 +12,7 @@ export interface Recipient {
   address: string
 }
 
-/** Fewer emails than all, but not none. `until` is the last day of a pause, inclusive. */
+/** A limited choice: fewer than all emails, but more than none. `until` is the last day of a pause, inclusive. */
 export type EmailPreference = { choice: 'yearly' } | { choice: 'paused'; until: CalendarDate }
 
 /** The preference in effect today. */
@@ -64,8 +64,8 @@ export async function findEmailState(
 }
 
 /**
- * Limits emails to an address. A client who had unsubscribed gets this many again. Returns false and changes nothing if
- * the address bounced or complained.
+ * Limits emails to an address. For a client who had unsubscribed, emails resume at this limit. Returns false and
+ * changes nothing if the address bounced or complained.
  */
 export async function limitEmails(
   system: SystemScope,
@@ -136,7 +136,7 @@ async function liftOptOut(
 ): Promise<'lifted' | 'nothing_to_lift' | false> {
   const { db, now } = system
   const { organization_id, channel, address } = recipientColumns(recipient)
-  // Texts resume only with a consent of their own.
+  // Texts resume only with a separate consent.
   if (channel !== 'email') return false
   const suppression = await db
     .selectFrom('suppressions')

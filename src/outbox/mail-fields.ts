@@ -34,7 +34,7 @@ export function fieldValues(facts: OutreachMailFacts): Record<MailField, string>
   }
 }
 
-/** 'Other' means a company we do not quote, which tells its client nothing. */
+/** 'Other' means a company we do not quote, so the word would tell the client nothing. */
 const carrierName = (carrier: string | null) => (!carrier || /^other$/i.test(carrier.trim()) ? '' : carrier.trim())
 
 /** 'G' and 'Plan G' are both 'Plan G'. */

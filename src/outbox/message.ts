@@ -73,7 +73,7 @@ export const trackingRecord = (message: ContactMessage): TrackingRecord => ({
 })
 
 /**
- * The most days late an email is still sent: 30 days late is sent, 31 is not. Source: outreach-017,
+ * The maximum number of days an email may be late: 30 days late is sent, 31 is not. Source: outreach-017,
  * docs/behaviour/outreach.md.
  */
 export const CATCH_UP_DAYS = 30

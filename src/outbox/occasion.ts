@@ -1,4 +1,4 @@
-/* Occasions of messages that do not use up their occasion, so the plan may schedule it again. */
+/* Modified occasions for messages that leave the original occasion free, so the plan may schedule it again. */
 import { type RawBuilder, sql } from 'kysely'
 
 const TEST_PREFIX = 'test:'

@@ -35,7 +35,7 @@ export type SendOutcome =
   | { kind: 'unreached'; reason: string }
   /**
    * Possibly accepted. Retrying with the same key and the same bytes cannot send it twice. `answered`: the provider
-   * itself returned an error, although it returns ids for anything it accepted under this key before.
+   * itself returned an error. It normally returns ids for anything it has already accepted under this key.
    */
   | { kind: 'uncertain'; reason: string; answered?: true }
   /** The key was used before with other bytes. Something was sent, but we cannot tell what. */
@@ -63,8 +63,8 @@ export interface Mailer {
    */
   sendBatch?(emails: readonly OutgoingMail[], idempotencyKey: string): Promise<BatchOutcome>
   /**
-   * Returns which of these emails the provider has accepted since then, by each email's tag. Makes several requests. It
-   * awaits `mayRequest` before each and stops early if that returns false. Does not throw. Undefined if the provider
+   * Returns which of these emails the provider has accepted since `since`, by each email's tag. Makes several requests.
+   * It awaits `mayRequest` before each and stops early if that returns false. Does not throw. Undefined if the provider
    * cannot be asked.
    */
   findAccepted?(
@@ -211,7 +211,7 @@ export interface AccountMailFacts {
   digest?: Digest | undefined
 }
 
-/** A message from a visitor of our own site, to the operator of Perennial. */
+/** A message from a visitor to Perennial's own site, sent to the operator of Perennial. */
 export interface InquiryEmailFacts {
   kind: 'inquiry'
   messageId: string

@@ -14,7 +14,9 @@ export type ClaimToken = string
 // By the database's clock, which all senders share.
 export const leaseEnd = sql<Date>`now() + interval '60 seconds'`
 
-/** For a skipped message that is queued again: without an attempt, it need not be sent under the key of its batch. */
+/**
+ * For a skipped message that is queued again: if it was never attempted, it does not need its batch's idempotency key.
+ */
 export const clearUntriedBatch = sql`
   batch_id = case when attempts = 0 then null else batch_id end,
   batch_position = case when attempts = 0 then null else batch_position end`

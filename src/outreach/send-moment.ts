@@ -22,8 +22,8 @@ export const zoneOfClient = (zips: ZipBook, { zip_code, state }: SendRegion, age
 
 /**
  * When an email enqueued now is sent: between `sendHour` (inclusive) and 20:00 (exclusive) client time. After that it
- * is sent the client's next morning, if that is still the agency's same date. Otherwise returns undefined: the email
- * stays planned and is decided again tomorrow.
+ * is sent the client's next morning, if that is still the same date for the agency. Otherwise returns undefined: the
+ * email stays planned and is decided again tomorrow.
  */
 export function sendMoment(now: Date, { sendHour, timeZone }: SendDay, clientZone: string): Date | undefined {
   const today = todayIn(timeZone, now)
@@ -47,7 +47,7 @@ export function isPastDeadline(now: Date, sendDay: SendDay, zips: ZipBook): Send
   }
 }
 
-/** `now` if outreach may be sent to the client now, whatever the date, or the next time it may. */
+/** Returns `now` if outreach may be sent to the client at this hour, on any date; otherwise the next time it may. */
 export function nextSendMoment(now: Date, sendHour: number, clientZone: string): Date {
   const today = todayIn(clientZone, now)
   const start = instantAt(clientZone, today, sendHour)

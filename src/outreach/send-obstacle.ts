@@ -83,7 +83,7 @@ export async function findTestAddress({ db }: AnyScope, organizationId: number):
 /** Pauses that outreach sets itself after too many bounces. They also hold email that a person sends. */
 export const AUTOMATIC_PAUSE_REASONS = ['bounces', 'complaints', 'provider']
 
-/** Suppressions that are a client's wish. All others concern the address itself. */
+/** Suppressions that a client asked for. All others concern the address itself. */
 const OBSTACLE_BY_SUPPRESSION: Record<string, Obstacle> = {
   unsubscribed: 'suppressed',
   merged: 'suppressed',
@@ -92,8 +92,8 @@ const OBSTACLE_BY_SUPPRESSION: Record<string, Obstacle> = {
 
 /**
  * What blocks a quote email to this client now. Checked when the button is shown, when the email is queued, and again
- * when it is sent. A link that the client requests is sent even during a pause of theirs.
- * Source: docs/behaviour/outreach.md.
+ * when it is sent. A link that the client requests is sent even if they paused emails. Source:
+ * docs/behaviour/outreach.md.
  */
 export async function findSendObstacle(
   scope: Scope | SystemScope,
@@ -115,7 +115,7 @@ export async function findSendObstacle(
 /** What blocks an agency's production email to every client. */
 export type AgencyObstacle = Extract<Obstacle, 'no_postal_address' | 'read_only' | 'illustrative_rates'>
 
-/** What blocks all email of an agency to its clients. Never blocked in test mode, which mails the agency itself. */
+/** What blocks all email of an agency to its clients. Never blocked in test mode, which emails the agency itself. */
 export async function findAgencyObstacle(
   scope: AnyScope,
   { send_mode, mailing_address, time_zone }: Pick<ClientMail, 'send_mode' | 'mailing_address' | 'time_zone'>,

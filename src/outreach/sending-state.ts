@@ -36,7 +36,7 @@ export async function findHold({ db }: Pick<SystemScope, 'db'>): Promise<Outreac
   return db.selectFrom('instance_state').select(['held_at', 'held_because']).executeTakeFirstOrThrow()
 }
 
-export const OLDER_BACKUP_REASON = 'This database is older than the one that this server last worked on'
+export const OLDER_BACKUP_REASON = 'This database is older than the one this server last used'
 
 /**
  * Compares the database's epoch with the one that this server stored, and moves it forward to `fresh`. Version 7 ids grow

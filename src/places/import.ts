@@ -7,7 +7,7 @@ import { isZip } from './zip.ts'
 export interface CensusPlaces {
   places: ImportedPlace[]
   zips: number
-  /** Ignored rows: counties without a ZIP, territories, overlaps of water only. */
+  /** Ignored rows: counties without a ZIP, territories, water-only overlaps. */
   skippedRows: number
 }
 

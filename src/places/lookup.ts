@@ -5,9 +5,9 @@ import { isZip } from './zip.ts'
 import type { ZipBook, ZipEntry } from './zip-book.ts'
 
 /**
- * State, counties, city and time zone of a ZIP; undefined if it does not exist. Counties come from the operator's import
- * if it has the ZIP, otherwise from the book (the Census file has no P.O. box ZIPs). The city always comes from the book.
- * Not cached, so that every process sees an import as soon as it commits.
+ * State, counties, city and time zone of a ZIP; undefined if it does not exist. Counties come from the operator's
+ * import if it has the ZIP, otherwise from the ZIP book (the Census file has no P.O. box ZIPs). The city always comes
+ * from the ZIP book. Not cached, so that every process sees an import as soon as it commits.
  */
 export async function findZip(db: QueryExecutorProvider, book: ZipBook, zip: string): Promise<ZipEntry | undefined> {
   return (await findZips(db, book, [zip])).get(zip)

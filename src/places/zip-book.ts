@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 export interface ZipCounty {
   state: string
   county: string
-  /** The county with most of the ZIP. Each ZIP has exactly one. */
+  /** True for the county that contains most of the ZIP. Each ZIP has exactly one. */
   primary: boolean
 }
 

@@ -1,6 +1,5 @@
 /*
- * Implements the part of CSG Actuarial's HTTP API that we use, with made-up prices. The ZIP code selects a fault. Those
- * from Washington exist, so pages accept them too:
+ * Implements the part of CSG Actuarial's HTTP API that we use, with made-up prices. The ZIP code selects a fault. The Washington ones are real ZIP codes, so pages accept them too:
  *   00000 20404  no plans                   00400        does not know any county
  *   00401 20401  session expired, once      00403 20403  not licensed for the rates
  *   00500 20500  internal error             00504 20504  responds after our timeout
@@ -10,7 +9,7 @@ import { seal, unseal } from '../lib/seal.ts'
 import { type SampleQuestion, type SampleRate, sampleRow } from './csg-rows.ts'
 
 export interface CsgStandInOptions {
-  /** The only key it accepts. */
+  /** The only API key the stand-in accepts. */
   apiKey: string
   now(): Date
   /** Undefined for a plan that is not sold in the ZIP code. */
@@ -35,7 +34,7 @@ const FAULTS: Readonly<Record<string, 'none' | 'county' | 'session' | 'forbidden
 
 const SESSION_MS = 8 * 3_600_000
 const SLOW_MS = 25_000
-/** Session tokens are sealed, so that every process accepts those of another. */
+/** Session tokens are sealed, so that every process accepts tokens issued by another. */
 const SEAL = [new Uint8Array(32).fill(1), 'practice session'] as const
 
 export function csgStandIn({ apiKey, now, rates, slowMs = SLOW_MS }: CsgStandInOptions) {

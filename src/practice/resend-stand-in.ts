@@ -57,7 +57,7 @@ export interface StandInOptions {
   onAccepted?: ((mail: AcceptedEmail) => void) | undefined
 }
 
-/** The response to the first request with such a recipient. */
+/** The response to the first request with a recipient of this name (the part before the @). */
 const ONCE: Record<string, Failure> = {
   flaky: failure(500, 'application_error', 'Internal server error'),
   revoked: failure(403, 'invalid_api_key', 'API key is invalid'),
@@ -177,7 +177,7 @@ async function accept(
 ): Promise<AcceptedEmails | Failure> {
   if (mails.length === 0) return { ids: [], fresh: new Set(), suppressed: new Set() }
   const { db, now } = system
-  // A batch of 100 emails has megabytes.
+  // A batch of 100 emails is several megabytes.
   const hash = createHash('sha256').update(raw).digest()
   const keys = mails.map((_, index) => (mails.length === 1 ? key : `${key}/${index}`))
   await db

@@ -10,7 +10,7 @@ import { type AcceptedEmail, simulatedEvents } from './accepted-email.ts'
 
 export interface ResendWebhookTarget {
   url: string
-  /** 'whsec_' and base64, as at Resend. */
+  /** 'whsec_' and base64, as in Resend. */
   secret: string
   /** The real time without CLOCK_OFFSET, because signatures are checked against it. */
   clock(): Date

@@ -8,7 +8,7 @@
  *   0007  messaging service without numbers 0008  no such messaging service
  *   0009  country not enabled               0010  queue of our number full
  *   0011  daily limit of the account        0012  too many requests, retry after a second
- * Like at Twilio, a phone that replies STOP is refused until it replies START.
+ * As with Twilio, a phone that replies STOP is refused until it replies START.
  */
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'

@@ -9,7 +9,7 @@ const { errors } = selfOnboardingWords.en
 const missing = errors.fillAll
 const short = z.string().max(100).nullish()
 
-/** Dollars, as a number or a text such as '$142.50'. The result is in cents, or null. */
+/** Dollars, as a number or a string such as '$142.50'. The result is in cents, or null. */
 const dollars = z
   .union([z.number().min(0).max(100_000), z.string().max(20), z.null()])
   .optional()

@@ -12,7 +12,7 @@ export interface ConsentGiven {
   contactId: number
   visitorId: number
   boxes: readonly ShownBox[]
-  /** Ten digits, as typed. A consent to texts is for this number only. */
+  /** Ten digits, as typed. Consent to texts covers this number only. */
   phone: string | null
   language: Language
   /** Path of the page. */

@@ -35,7 +35,7 @@ function isSamePerson(own: OwnProspect, { first_name, email, phone_number }: Pro
 
 async function add(scope: Scope, { visitorId, agentId, source, language, facts }: Prospect): Promise<number> {
   const row = {
-    // An unchecked box is not a consent.
+    // An unchecked box is not consent.
     opt_in_quarterly_updates: false,
     ...facts,
     agent_id: agentId ?? (await defaultAgent(scope)),

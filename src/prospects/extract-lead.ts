@@ -30,7 +30,7 @@ export function extractLead(
       ...(valid.carrier ? { current_carrier: valid.carrier } : {}),
       ...(valid.plan ? { plan_type: valid.plan } : {}),
       ...(valid.premium ? { premium_cents: valid.premium } : {}),
-      // A checked box on a rejected form is no consent.
+      // A checked box on a rejected form is not consent.
       opt_in_quarterly_updates: false,
     },
   }

@@ -33,7 +33,7 @@ export async function lockVisitor({ db, organizationId }: Scope, visitorId: numb
     .executeTakeFirstOrThrow()
 }
 
-/** With the email address that was typed, which another contact may have. */
+/** Includes the email address that was typed, which may belong to another contact. */
 export type OwnProspect = Contact & { address: string | null }
 
 /** The prospects this browser signed up in the last `hours`, newest first. */

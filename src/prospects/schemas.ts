@@ -19,7 +19,7 @@ const refuse = (context: z.core.$RefinementCtx, message: string): never => {
   return z.NEVER
 }
 
-/** A required text. `read` parses it, or adds an issue that says what is wrong. */
+/** A required text field. `read` parses its value, or adds an issue that says what is wrong. */
 export const requiredText = <T>(
   missing: string,
   read: (text: string, context: z.core.$RefinementCtx) => T,

@@ -21,8 +21,8 @@ export interface Lead {
 }
 
 /**
- * Stores a visitor who can be called back, even if the rest of the form was rejected. If the same browser submits the form
- * again, it completes the same contact. An email address of another contact is handled as in createProspect.
+ * Stores a visitor who can be called back, even if the rest of the form was rejected. If the same browser submits the
+ * form again, the same contact is updated. An email address of another contact is handled as in createProspect.
  */
 export async function storeLead(scope: Scope, lead: Lead): Promise<{ contactId: number }> {
   const { visitorId, agentId, source, language, more } = lead

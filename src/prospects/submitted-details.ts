@@ -63,14 +63,17 @@ export async function correctDetails(
   return true
 }
 
-/** Without the address, which identifies the contact, and without the opt-in, which is the prospect's own. */
+/**
+ * The details without the email address, which identifies the contact, and without the opt-in, which applies only to
+ * the prospect.
+ */
 const onlyFacts = ({ email: _, opt_in_quarterly_updates: __, ...facts }: Partial<ProspectFacts>) => facts
 
 /** True if the first names match or one is missing. */
 const mayBeSamePerson = (name: string | null | undefined, other: string | null | undefined) =>
   !name || !other || foldText(name) === foldText(other)
 
-/** The columns that were typed and differ from the contact. A missing or empty value is no difference. */
+/** The columns that were typed and differ from the contact. A missing or empty value does not count as a difference. */
 export function changedDetails(contact: Contact, details: ContactValues): (keyof ContactValues)[] {
   return changeableColumns.filter(
     (column) => details[column] !== undefined && details[column] !== null && details[column] !== contact[column],

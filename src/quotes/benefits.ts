@@ -26,7 +26,7 @@ export type BenefitNote =
 
 export interface Coverage {
   benefit: Benefit
-  /** Percent the plan pays: 0 is not covered, null is covered where the source names no percentage. */
+  /** Percent the plan pays. 0 means not covered; null means covered, but the source names no percentage. */
   percent: number | null
   note?: BenefitNote
 }
@@ -55,8 +55,8 @@ const wisconsin = [
   row('homeHealth', null, 'homeHealth40Visits'),
 ]
 
-// Letters: medicare.gov "Compare Medigap Plan Benefits", standard since 2010. Specials: medicare.gov "Medigap in
-// Massachusetts", "... in Minnesota", "... in Wisconsin". Checked 2026-11.
+// Lettered plans: medicare.gov "Compare Medigap Plan Benefits", standard since 2010. Plans of MA, MN and WI:
+// medicare.gov "Medigap in Massachusetts", "... in Minnesota", "... in Wisconsin". Checked 2026-11.
 const BY_PLAN: Readonly<Record<string, readonly Coverage[]>> = {
   F: letter({ doctorDeductible: 100, excess: 100 }),
   G: letter({ doctorDeductible: 0, excess: 100 }),
@@ -128,7 +128,10 @@ export type Difference = 'deductible' | 'copays' | 'excess'
 
 const WITHOUT_EXCESS_CHARGES = new Set(['CT', 'MA', 'MN', 'NY', 'OH', 'PA', 'RI', 'VT'])
 
-/** Whether doctors in a state may charge above Medicare's price. If not, coverage of excess charges is worthless there. */
+/**
+ * Whether doctors in a state may charge more than Medicare's approved amount. If not, coverage of excess charges is
+ * worthless there.
+ */
 export const allowsExcessCharges = (state: string) => !WITHOUT_EXCESS_CHARGES.has(state)
 
 /** What the client would lose and gain by moving from one lettered plan to another. Empty for the plans of MN, WI and MA. */

@@ -44,7 +44,7 @@ export interface QuoteSubject {
   ageIsGuess: boolean
   /** The client entered an age that differs from that of the stored birth date. */
   ageIsCorrected: boolean
-  /** Null if unknown, as for `tobacco`. Without both there is no price. */
+  /** Null if unknown, like `tobacco`. There is no price unless both are known. */
   gender: Gender | null
   tobacco: boolean | null
   currentCarrier: string | undefined
@@ -84,7 +84,7 @@ export function quoteSubject(client: QuotedClient, correction: QuoteCorrection, 
   }
 }
 
-/** The carrier that a name means. Undefined if we do not know it. */
+/** The carrier that a name refers to. Undefined if we do not know it. */
 export function carrierOf(text: string | null): string | undefined {
   if (!text) return undefined
   return isCarrierName(text) ? text : (matchCarrier(text).carrier ?? undefined)

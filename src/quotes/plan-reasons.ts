@@ -26,9 +26,9 @@ export interface WhyFacts {
 const MAX_REASONS = 3
 
 /**
- * Why the cheapest plan of a group is recommended: the first three of these that apply. Its rank among the offers, its
- * coverage and its yearly cost (with the Part B deductible) compared with the client's current plan, its price with the
- * household discount, and two facts about every Medigap plan.
+ * Why the cheapest plan of a group is recommended. Returns the first three of these that apply: its rank among the
+ * offers, its coverage and its yearly cost (with the Part B deductible) compared with the client's current plan, its
+ * price with the household discount, and two facts about every Medigap plan.
  */
 export function planReasons({ offers, state, currentPlanCode, versusCurrent }: WhyFacts): Reason[] {
   const [best] = offers

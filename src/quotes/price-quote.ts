@@ -42,7 +42,7 @@ export interface QuoteToPrice {
   profileRow: PublicProfileRow
   /** The contact's facts. `age` replaces an unknown birth date; `rules_version` is that of the stored rules. */
   client: QuotedClient & { age?: number | undefined } & Partial<MedicareAmounts> & { rules_version?: string }
-  /** Valid corrections of these facts by the reader, and the plan group on show. */
+  /** The reader's valid corrections to these facts, and the plan group being shown. */
   query: Partial<ComparisonQuery>
   /** The plan that the reader asked to see, such as 'Plan N'. */
   planType: string | null
@@ -50,11 +50,11 @@ export interface QuoteToPrice {
 
 /** A priced quote and its inputs, for every page that shows prices. */
 export interface PricedQuote {
-  /** The corrections, without the plan group on show. Every link of the page carries them. */
+  /** The corrections, without the plan group being shown. Every link of the page carries them. */
   corrections: Partial<ComparisonQuery>
   /** There are corrections: the prices do not match the contact on record. */
   corrected: boolean
-  /** The corrected ZIP code does not exist. The prices are those of the contact's own. */
+  /** The corrected ZIP code does not exist, so the prices are for the contact's own ZIP code. */
   isZipUnknown: boolean
   places: readonly ZipCounty[]
   subject: QuoteSubject

@@ -57,9 +57,9 @@ export interface OpenedQuoteRow extends PublicProfileRow {
   contact_id: number
   /** The email whose link was followed. Null if the link was a quote id. */
   message_id: string | null
-  /** The link is a helper's, whom the client lets view the prices. A helper cannot answer or choose. */
+  /** The link belongs to a helper, whom the client lets view the prices. A helper cannot answer or choose. */
   is_helper: boolean
-  /** The link is that of a test email, which was sent to the agency itself. */
+  /** The link is from a test email, which was sent to the agency itself. */
   is_test: boolean
   first_name: string
   zip_code: string | null
@@ -82,7 +82,7 @@ export interface OpenedQuoteRow extends PublicProfileRow {
   amounts_year: number | null
   part_b_deductible_cents: number | null
   high_deductible_cents: number | null
-  /** A person's visit was recorded within the last 30 minutes. The same for robots below. */
+  /** A person's visit was recorded within the last 30 minutes. `seen_by_robot` is the same for robots. */
   seen_by_person: boolean
   seen_by_robot: boolean
   /** Version of the state rules, see stateRulesAt. Undefined for the sample quote. */

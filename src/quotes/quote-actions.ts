@@ -34,7 +34,7 @@ export async function shareQuote(scope: Scope, quoteId: string): Promise<string>
  * a link was open. Throws NotFound for a contact that does not exist or is not this agent's.
  */
 export async function stopLinks(scope: Scope, contactId: number): Promise<boolean> {
-  // The contact is not locked: a visit locks the quote first and then the contact.
+  // The contact is not locked, to avoid a deadlock: a visit locks the quote first and then the contact.
   await getContact(scope, contactId)
   const stopped = await revokeQuotes(scope, contactId)
   if (stopped === 0) return false

@@ -50,7 +50,7 @@ export const quoteRequest = z.strictObject({
   effective_date: z.string().refine(isCalendarDate, 'effective_date must be a date, yyyy-MM-dd.').optional(),
 })
 
-/** Answer of POST /api/quotes. Amounts in cents a month. Source: entities-023, entities-024. */
+/** Response of POST /api/quotes. Amounts in cents a month. Source: entities-023, entities-024. */
 export const carrierQuotes = z.object({
   naic: z.string(),
   group: z.string(),

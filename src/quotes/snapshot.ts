@@ -19,7 +19,7 @@ export const shownQuote = z.object({
   state: z.string().nullable(),
   county: z.string().nullable(),
   age: z.int(),
-  /** Null if unknown, as for tobacco. Then there were no prices. */
+  /** Null if unknown, like `tobacco`. There were no prices unless both were known. */
   gender: z.enum(['M', 'F']).nullable(),
   tobacco: z.boolean().nullable(),
   effectiveOn: z.string(),
@@ -69,7 +69,7 @@ export interface PriceChange {
   cents: number
 }
 
-/** The offers of `now` that had another price in `then`. Empty if the two pages were priced for different facts. */
+/** The offers in `now` that had a different price in `then`. Empty if the two pages were priced for different facts. */
 export function priceChanges(then: ShownQuote, now: ShownQuote): PriceChange[] {
   const comparable =
     !then.corrected &&

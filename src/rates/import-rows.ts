@@ -59,7 +59,7 @@ export function readRate(cells: CsvRow): ReadRow<NewRate> {
   if (!/^(\d{3}|\d{5})?$/.test(zip_prefix))
     return refuse(`The ZIP prefix "${zip_prefix}" must be three digits, five digits, or empty for the whole state.`)
   const carrier = findCarrierByNaic(naic)
-  if (!carrier) return refuse(`NAIC "${naic}" is not a company of ${carrierNames.join(', ')}.`)
+  if (!carrier) return refuse(`NAIC "${naic}" does not belong to any of ${carrierNames.join(', ')}.`)
   const code = plan.toUpperCase()
   const plans = plansIn(found.code).map((each) => each.code)
   if (!plans.includes(code)) return refuse(`${found.name} has the plans ${plans.join(', ')}, not "${plan}".`)

@@ -12,7 +12,10 @@ import { copyHouseholdDiscounts, insertHouseholdDiscounts, insertRateBook, inser
 export interface RateImport {
   /** Path of a CSV file with the columns state, zip_prefix, naic, plan, age, gender, tobacco, monthly_rate (dollars). */
   file: string
-  /** Path of a CSV file with the columns zip, state, carrier, discount. Without it, those of the previous real book apply. */
+  /**
+   * Path of a CSV file with the columns zip, state, carrier, discount. Without the file, the discounts of the previous
+   * real book apply.
+   */
   discountsFile?: string | undefined
   /** Defaults to the file's name. */
   name?: string | undefined

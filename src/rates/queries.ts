@@ -54,7 +54,7 @@ export async function listHouseholdDiscounts({ root, now }: Pick<TenantDb, 'root
   return rows
 }
 
-// The caller's time zone is unknown. Most clients have the same date as this one.
+// The caller's time zone is unknown. For most clients, today's date is the same as in this one.
 const ZONE = 'America/Chicago'
 
 /** The newest real book on a day, otherwise the illustrative one. */

@@ -19,7 +19,7 @@ export interface PlanQuote {
   rate: number
   /** The rate with the household discount. Equals `rate` if there is none. */
   discount_rate: number
-  /** The provider's name of the discount, such as 'Household' or 'Roommate'. '' if there is none. */
+  /** The provider's name for the discount, such as 'Household' or 'Roommate'. '' if there is none. */
   discount_category: string
   gender: 'M' | 'F'
   age: number
@@ -44,8 +44,9 @@ export interface CarrierQuotes {
 }
 
 /**
- * Why there are no prices. 'unauthorized': the provider rejects our key or session. 'forbidden': it does not give us this
- * data. 'unavailable': it does not answer in time, or with an error. A place without prices is an empty answer instead.
+ * Why there are no prices. 'unauthorized': the provider rejects our key or session. 'forbidden': it does not give us
+ * this data. 'unavailable': it does not answer in time, or with an error. A place without prices gets an empty answer
+ * instead.
  */
 export type RatesFailure = 'unauthorized' | 'forbidden' | 'unavailable'
 

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { PracticeTexts } from '../../db/schema.ts'
 import type { SystemScope } from '../scope.ts'
 
-/** A text that the practice stand-in accepted for a phone, or sent as a phone's reply. */
+/** A text that the practice stand-in accepted for a phone, or simulated as a reply from a phone. */
 export type PracticeText = Pick<
   Selectable<PracticeTexts>,
   'id' | 'sent_at' | 'sender' | 'recipient' | 'body' | 'status' | 'direction'

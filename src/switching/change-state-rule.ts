@@ -100,7 +100,7 @@ const refuse = (reason: string) => ({ ok: false, reason }) as const
 
 const bySince = (a: StateRuleRow, b: StateRuleRow) => ((a.since ?? '') < (b.since ?? '') ? -1 : 1)
 
-/** The changes over the old terms. Old terms that do not apply to a new anchor are dropped. */
+/** Merges the changes into the old terms. Old terms that do not apply to a new anchor are dropped. */
 function mergeTerms(before: StateRuleRow | undefined, changes: RuleChange['changes'] & { checkedOn: string }) {
   const { verification: _, ...given } = changes
   const anchor = given.anchor ?? before?.anchor

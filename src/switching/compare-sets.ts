@@ -14,9 +14,9 @@ export interface StateComparison {
   /** In force and verified on the day. Empty if the set has no such rule. */
   spec: readonly StateRule[]
   law: readonly StateRule[]
-  /** Rules of the law that start after the day. */
+  /** Rules in the current_law set that start after the day. */
   ahead: readonly StateRule[]
-  /** Rules of the law that are unverified and have not ended. */
+  /** Rules in the current_law set that are unverified and have not ended. */
   unchecked: readonly StateRule[]
   /** Rules of both sets that have ended, start later or are unverified. */
   others: readonly StateRule[]
@@ -61,7 +61,7 @@ export const compareStates = (rules: StateRules, day: CalendarDate): StateCompar
 export const statesThatDiffer = (rules: StateRules, day: CalendarDate): StateComparison[] =>
   compareStates(rules, day).filter(({ agreement }) => agreement !== 'same' && agreement !== 'none')
 
-/** A person for examples: born on March 15, aged 66 or 67, whose policy began on a July 1, at least three years ago. */
+/** The example person: born on March 15, aged 66 or 67, whose policy began on a July 1 at least three years ago. */
 export function examplePerson(day: CalendarDate) {
   const year = Number(day.slice(0, 4))
   return { birth_on: `${year - 67}-03-15`, effective_on: `${year - 4}-07-01` }

@@ -10,7 +10,7 @@ export interface StateCarrierRow {
   target_gi: boolean
 }
 
-/** Settings by state and carrier. A state without settings has no rows: there the agency's carriers apply. */
+/** Settings by state and carrier. A state without settings has no rows, and the agency's carriers apply there. */
 export async function listStateCarrierSettings({ db, organizationId }: Scope): Promise<StateCarrierRow[]> {
   const rows = await db
     .selectFrom('state_carrier_settings')

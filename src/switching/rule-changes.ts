@@ -1,4 +1,4 @@
-/* Changes of the current law's rules, by the day on which they were recorded. */
+/* Changes to the current law's rules, by the day on which they were recorded. */
 import type { CalendarDate } from '../lib/calendar-date.ts'
 import type { RuleStatement } from './read-state-rules.ts'
 import { ruleFingerprint, type StateRuleRow } from './state-rule.ts'
@@ -10,8 +10,8 @@ export interface RuleChangesOfDay {
 }
 
 /**
- * Changes of the set current_law, newest day first. Excludes the rows that only end a rule without a first day, to make
- * room for one with a first day.
+ * Changes to the current_law set, newest day first. Excludes rows that only end a rule without a first day so that one
+ * with a first day can replace it.
  */
 export function ruleChanges(statements: readonly RuleStatement[]): RuleChangesOfDay[] {
   const ofLaw = statements.filter(({ row }) => row.set === 'current_law')
@@ -31,7 +31,7 @@ export function ruleChanges(statements: readonly RuleStatement[]): RuleChangesOf
     .sort((a, b) => (a.on < b.on ? 1 : -1))
 }
 
-/** The previous row: that of the same first day, otherwise that of the latest earlier day. */
+/** The previous row: the one with the same first day, otherwise the one with the latest earlier first day. */
 function rowBefore({ state, part, since = '' }: StateRuleRow, earlier: readonly StateRuleRow[]) {
   const [before] = earlier
     .filter((row) => row.state === state && row.part === part && (row.since ?? '') <= since)

@@ -44,7 +44,7 @@ function conditionProblem({ anchor, ages, heldMonths, gapDays, surchargePercent 
 function periodProblem({ from, to }: NonNullable<RuleTerms['period']>): string | undefined {
   for (const day of [from, to])
     if (!isDayOfEachYear(day))
-      return `${day} is not a day of every year. A period needs two, such as period=02-01..03-31.`
+      return `${day} is not a date in every year. A period needs two dates that are, such as period=02-01..03-31.`
   return from > to ? 'A period must begin and end within one year.' : undefined
 }
 

@@ -18,7 +18,10 @@ export async function readOrgSettings(
   return { settings: toOrgSettingsResponse(row, { stateLicenses, stateCarrierSettings }), logoHash: row.logo_hash }
 }
 
-/** Saves the sent settings, section by section. Ignores licenses, which belong to team members and are changed there. */
+/**
+ * Saves the submitted settings, section by section. Ignores licenses, which belong to team members and are changed
+ * there.
+ */
 export async function saveOrgSettings(scope: Scope, sent: OrgSettingsChanges): Promise<void> {
   for (const [section, changes] of Object.entries(columnsOf(sent)))
     await saveSettings(scope, section as keyof ReturnType<typeof columnsOf>, changes)

@@ -5,7 +5,7 @@ import { findState } from '../lib/states.ts'
 import { carriersWords, outreachWords as words } from '../messages/selling-rules.ts'
 import type { OrganizationSettings } from '../organizations/settings.ts'
 
-/** Checkboxes of one name: none, one or several. Unknown carrier names are ignored. */
+/** Checkboxes with the same name: none, one or several are checked. Unknown carrier names are ignored. */
 export const carrierBoxes = z
   .union([z.string(), z.array(z.string())])
   .optional()
@@ -54,7 +54,7 @@ export const outreachForm = z
     for (const field of ['failed_underwriting_frequency', 'failed_underwriting_timing'] as const)
       if (!form[field]) addIssue({ code: 'custom', path: [field], message: words.choose })
   })
-  // While this outreach is off, its frequency and timing are not saved.
+  // While failed-underwriting outreach is off, its frequency and timing are not saved.
   .transform(
     ({ failed_underwriting_pre_aep: preAep, failed_underwriting_frequency, failed_underwriting_timing, ...form }) => {
       if (!form.failed_underwriting_enabled) return form

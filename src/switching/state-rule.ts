@@ -27,7 +27,10 @@ export interface RuleTerms {
   period?: { from: string; to: string }
   carriers: (typeof ruleCarriers)[number]
   benefits: (typeof ruleBenefits)[number]
-  /** Both included. The age at the window's birthday; for 'calendar', the age on the day of the change. */
+  /**
+   * Both included. The age at the birthday that the window is counted from; for 'calendar', the age on the day of the
+   * change.
+   */
   ages?: { from: number; to?: number }
   /** Months the policy must have been in force on the day of the change. */
   heldMonths?: number
@@ -43,7 +46,7 @@ export interface RuleTerms {
   checkedOn: CalendarDate
 }
 
-/** The terms of a rule as a text to compare, without source and date. */
+/** The terms of a rule as a string for comparison, without source and date. */
 export const ruleFingerprint = ({
   anchor,
   startOffsetDays,
@@ -86,7 +89,7 @@ export interface StateRuleRow extends RuleTerms {
   since?: CalendarDate
 }
 
-/** A row, with its end among the rows of its state. */
+/** A row with its last day, which depends on the other rows of its state. */
 export interface StateRule extends StateRuleRow {
   /** Last day in force: the day before the next row of the same part starts. */
   until?: CalendarDate

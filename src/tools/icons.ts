@@ -6,7 +6,7 @@ const FOLDER = new URL('../../static/public/', import.meta.url)
 
 export async function writeIcons() {
   const round = readFileSync(new URL('favicon.svg', FOLDER), 'utf8')
-  // Phones round the corners themselves, and cut a maskable icon to a circle of 80 %.
+  // Phones round the corners themselves, and crop a maskable icon to a circle 80% of its size.
   const square = round.replace(' rx="7"', '')
   const maskable = square.replace('translate(4 3.6)', 'translate(7 6.7) scale(.75)')
   const draw = (svg: string, size: number) =>

@@ -29,7 +29,7 @@ interface LockedPackage {
   optionalDependencies?: Record<string, string>
 }
 
-/** The folders of packages and all their dependencies, by the lock file. */
+/** The folders of packages and all their dependencies, according to the lock file. */
 function packagesOf(names: readonly string[]): Set<string> {
   const { packages } = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, LockedPackage>

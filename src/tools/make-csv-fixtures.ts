@@ -1,5 +1,5 @@
 /*
- * Writes the CSV files of tests/data and static/public/sample-contacts.csv: realistic exports of agencies with invented
+ * Writes the CSV files of tests/data and static/public/sample-contacts.csv: realistic agency exports with invented
  * people. The output is deterministic. `node src/tools/make-csv-fixtures.ts`
  */
 import { writeFileSync } from 'node:fs'
@@ -159,7 +159,7 @@ function otherSystem() {
   return table([header, ...rows])
 }
 
-/** Typical damage by Excel: a byte order mark, ZIP codes without leading zeros, some dates as serial numbers. */
+/** Typical Excel damage: a byte order mark, ZIP codes without leading zeros, some dates as serial numbers. */
 function excelLostZeros() {
   const northeast = towns.filter(({ zip }) => zip.startsWith('0'))
   const rows = clients(21, 40).map((c, index) => {
@@ -257,7 +257,7 @@ function duplicates() {
   const rows = clients(81, 10).map(ours)
   rows[4]![2] = rows[1]![2]!.toUpperCase()
   rows[9]![2] = rows[1]![2]!
-  // The first of these two has another error, so the second one is imported.
+  // Two rows share an email address. The first has another error, so the second is imported.
   rows[6]![3] = '555'
   rows[7]![2] = rows[6]![2]!
   return table([OURS, ...rows])

@@ -125,7 +125,7 @@ async function takeLinkPreview(from: DemoServer) {
   writeFileSync(new URL('../open-graph.png', FOLDER), await sharp(png).png({ palette: true, colors: 128 }).toBuffer())
 }
 
-/** Saves a picture as AVIF, and as WebP for older browsers. Returns its line of the list. */
+/** Saves a picture as AVIF, and as WebP for older browsers. Returns its line for the generated list of pictures. */
 async function saveImage(name: string, { width, height, shownAt = width }: Shot, png: Buffer): Promise<string> {
   const small = await sharp(png)
     .resize({ width: shownAt * DENSITY })

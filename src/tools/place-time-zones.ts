@@ -15,9 +15,10 @@ export const zonesByState: Readonly<Record<string, string>> = {
   VI: 'America/Puerto_Rico',
 }
 
-// Counties in another time zone than most of their state. Source: 49 CFR 71.5, 71.7 and 71.9. Checked against the rule's
-// text in 2026-11: Michigan and North Dakota (68 FR 43336 Morton, 75 FR 60004 Mercer). The others are not checked yet.
-// This table overrides zipcode-to-timezone, which is wrong for half of western Kentucky, Gary and Ontario (Oregon).
+// Counties in a different time zone than most of their state. Source: 49 CFR 71.5, 71.7 and 71.9. Checked against the
+// rule's text in 2026-11: Michigan and North Dakota (68 FR 43336 Morton, 75 FR 60004 Mercer). The others are not
+// checked yet. This table overrides zipcode-to-timezone, which is wrong for half of western Kentucky, Gary and Ontario
+// (Oregon).
 const otherZone: Record<string, [zone: string, counties: string][]> = {
   FL: [[CENTRAL, 'Bay,Calhoun,Escambia,Holmes,Jackson,Okaloosa,Santa Rosa,Walton,Washington']],
   ID: [[PACIFIC, 'Benewah,Bonner,Boundary,Clearwater,Kootenai,Latah,Lewis,Nez Perce,Shoshone']],
@@ -107,7 +108,7 @@ export function timeZoneOf(zip: string, state: string, county: string): string {
   return zone
 }
 
-/** Counties of the tables above that are not in `known` ('KY:Adair'), which are spelling mistakes. */
+/** Counties in the tables above that are not in `known` (entries such as 'KY:Adair') and so must be misspelled. */
 export function unknownZoneCounties(known: ReadonlySet<string>): string[] {
   return [...countyZones.keys()].filter((county) => !known.has(county))
 }

@@ -1,6 +1,6 @@
 // npm run shots [-- AREA or part of a path ...]: screenshots of all pages on phone and desktop, light and dark, in
 // dist/shots/index.html. Builds, and starts a server with its own data directory. --of empty, long or huge shows an
-// agency with no data, the longest values or very much data, in dist/shots-empty and so on.
+// agency with no data, the longest values or a very large amount of data, in dist/shots-empty and so on.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright'
@@ -30,7 +30,7 @@ interface PageGroup {
   /** The browser state of a user who has just signed up. */
   browser?: Newcomers['guest']
   paths: string[]
-  /** Client pages and sign-in pages are only light. */
+  /** Client pages and sign-in pages have only a light theme. */
   schemes: Scheme[]
   /** The browser's language. Default: English. */
   locale?: string
@@ -71,7 +71,7 @@ async function open(): Promise<{ demo: DemoServer; all: PageGroup[]; close(): Pr
   return { demo, all: extremeGroups(who, links), close }
 }
 
-/** Only light, because layouts break the same way in the dark. Pages without data are skipped. */
+/** Light mode only, because layouts break the same way in dark mode. Pages without data are skipped. */
 function extremeGroups(who: string, links: Partial<Links>): PageGroup[] {
   const none = 'none-of-it'
   const knownLinks = new Proxy(links, { get: (from, name: keyof Links) => from[name] ?? none }) as Links
@@ -106,7 +106,7 @@ async function demoGroups(demo: DemoServer): Promise<PageGroup[]> {
   ]
 }
 
-/** The groups and paths that match any of the words; all without words. */
+/** The groups and paths that match any of the words, or all of them if there are no words. */
 function filterGroups(groups: PageGroup[], words: string[]): PageGroup[] {
   if (words.length === 0) return groups
   return groups

@@ -25,7 +25,7 @@ const sumOf = <T>(all: T[], pick: (one: T) => number) => all.reduce((sum, one) =
 const types = step('types', 'tsc', ['--checkers', '1'])
 if (values.quick) {
   await types
-  // The excluded file takes a fifth of the time.
+  // The excluded file alone accounts for a fifth of the run time.
   const without = '--exclude=**/schedule-properties.test.ts'
   await step('tests without a database', 'vitest', ['run', '--project=pure', '--project=islands', without])
   const changed = changedTests()
@@ -52,7 +52,7 @@ async function run(name: string, command: string, args: string[], env: NodeJS.Pr
   return code === 0
 }
 
-/** Changed and new test files that need a database or a browser, by git. */
+/** Changed and new test files that need a database or a browser, according to git. */
 function changedTests(): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { encoding: 'utf8' }).split('\n')
   const changed = [...git('diff', '--name-only', 'HEAD'), ...git('ls-files', '--others', '--exclude-standard')]

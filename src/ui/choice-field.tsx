@@ -59,7 +59,7 @@ export function RadioField({
             <input
               className="tick"
               type="radio"
-              // The error summary links to the group's name, which is its first radio.
+              // The error summary links to the field's id, so the first radio of the group has that id.
               id={index === 0 ? fieldId : `${fieldId}-${index + 1}`}
               name={name}
               value={option.value}

@@ -3,7 +3,10 @@ import { addingWords as words } from '../messages/adding-contacts.ts'
 import { urls } from '../urls.ts'
 import { ButtonLink } from './button.tsx'
 
-/** The button of an empty state that needs contacts: the list, or the import if there are no contacts. */
+/**
+ * The button in an empty state that needs contacts. It links to the contact list, or to the import if there are no
+ * contacts.
+ */
 export const ContactsLink = ({ hasContacts }: { hasContacts: boolean }) =>
   hasContacts ? (
     <ButtonLink href={urls.contacts.list()}>{words.toList}</ButtonLink>

@@ -33,7 +33,7 @@ export function GoLive({ pageUrl }: { pageUrl: string }) {
     setFailure(undefined)
     root.current?.querySelector('dialog')?.showModal()
     const answer = await ask(pageUrl, 'GET')
-    // If it fails, the page shows why.
+    // If the request fails, the page itself shows why.
     if (answer.says) setCosts(answer.says)
     else location.assign(pageUrl)
   }, [pageUrl])

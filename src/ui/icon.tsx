@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { isValidElement } from 'react'
 
-/** Props with the elements of the drawing, which are constants of the library. */
+/** Props with the icon's SVG elements, which are constants from the library. */
 interface Drawing {
   dangerouslySetInnerHTML: { __html: string }
 }

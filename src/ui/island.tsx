@@ -1,8 +1,8 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 
 /**
- * When the browser loads an island's code: at once, when idle, when the island becomes visible, or on the first click in
- * it. That click runs again when the code is loaded.
+ * When the browser loads an island's code: at once, when idle, when the island becomes visible, or on the first click
+ * in it. That click is replayed once the code has loaded.
  */
 export type HydrationTrigger = 'load' | 'idle' | 'visible' | 'called'
 

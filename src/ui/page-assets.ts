@@ -64,24 +64,28 @@ export function needScript(name: PageScript): void {
   current?.scripts.add(name)
 }
 
-/** Only for what public pages show: the app has a single style sheet. */
+/** Needed only for components on public pages: the app has a single style sheet. */
 export function needSheets(...names: PublicSheet[]): void {
   for (const name of names) current?.sheets.add(name)
 }
 
-/** Stands for inserted markup. React escapes `<` in texts, so no text contains it. */
+/** A placeholder for inserted markup. React escapes `<` in text, so no text contains it. */
 const INSERT = '<!--insert-->'
 
 /**
- * Props of an element with long markup, which the document inserts after React has rendered the page. One character
- * beyond Latin-1 makes V8 store all that React joins in two bytes each, which costs a page of rows a millisecond.
+ * Props of an element with long markup, which the document inserts after React has rendered the page. A single
+ * character beyond Latin-1 makes V8 store everything React concatenates at two bytes per character, which costs a
+ * millisecond on a page of rows.
  */
 export function insertMarkup(html: string) {
   current?.inserts.push(html)
   return { dangerouslySetInnerHTML: { __html: current ? INSERT : html } }
 }
 
-/** A page renders synchronously, so pages never mix. `markup` is in pieces around what was inserted. */
+/**
+ * A page renders synchronously, so pages never mix. `markup` is a list of pieces, in which inserted markup alternates
+ * with the markup around it.
+ */
 export function collectAssets(render: () => string): Omit<PageAssets, 'inserts'> & { markup: string[] } {
   const needed: PageAssets = { scripts: new Set(), sheets: new Set(), inserts: [] }
   current = needed
@@ -94,7 +98,7 @@ export function collectAssets(render: () => string): Omit<PageAssets, 'inserts'>
   }
 }
 
-/** The text that a link or form shows until the next page has loaded, and the one after a second, if any. */
+/** The text that a link or form shows until the next page has loaded. `then`, if given, replaces it after a second. */
 export function pendingText(text: string, then?: string) {
   needScript('pending-state')
   return { 'data-pending': text, 'data-pending-then': then }

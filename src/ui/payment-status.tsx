@@ -12,7 +12,7 @@ export interface PaymentState {
   prompt?: string
 }
 
-/** The payment status in the header of admins. Source: billing-003, billing-004. */
+/** The payment status that admins see in the page header. Source: billing-003, billing-004. */
 export function PaymentStatus({ isActive, href, prompt = words.update }: PaymentState) {
   return (
     <a

@@ -54,7 +54,7 @@ export function PlanLimitBanner({ plan, of }: { plan: MeteredPlan; of: 'agents' 
   const { planId, planName, agents, agentLimit, contacts, contactLimit } = plan
   const isOfAgents = of === 'agents'
   const state = isOfAgents ? fullness(agents, agentLimit) : fullness(contacts, contactLimit)
-  // A single-agent plan, or a usage plan with all seats taken, is normal.
+  // Using every seat is normal on a single-agent plan or a usage plan.
   const isNormal = isOfAgents && state !== 'over' && (agentLimit === 1 || planId === 'usage')
   if (state === 'fine' || isNormal) return null
   const exceededTitle = () => {

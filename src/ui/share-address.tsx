@@ -23,7 +23,7 @@ export function ShareAddress({
       </p>
       <CheckboxField
         label={`They share this address with ${holder.name}`}
-        hint="For couples who share an email address: we email only the contact it belongs to. This contact gets no emails of their own."
+        hint="For couples who share an email address: we email only the contact it belongs to. This contact gets no separate emails."
         name="shares_email"
         defaultChecked={shares}
         onChange={(event) => onChange(event.target.checked)}

@@ -1,7 +1,7 @@
 import type { SortOrder, SortOrders } from '../lib/sort-order.ts'
 import type { Sort } from './column-header.tsx'
 
-/** The sort links of a table. `hrefFor` gets the text of the order, undefined for the initial one. */
+/** The sort links of a table. `hrefFor` receives the sort order as text, or undefined for the initial order. */
 export const tableSort = <Key extends string>(
   orders: SortOrders<Key>,
   { by, descending }: SortOrder<Key>,

@@ -11,7 +11,7 @@ export type Flash = {
   text: string
   /** A form post that undoes the action. */
   undo?: { action: string; label?: string; fields?: Record<string, string> }
-  /** A page of ours to continue with. */
+  /** One of our own pages to continue on. */
   link?: { href: string; label: string }
 }
 

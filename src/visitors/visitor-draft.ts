@@ -24,7 +24,7 @@ export const visitorDraft = z.object({
 
 export type VisitorDraft = z.output<typeof visitorDraft>
 
-/** Undefined if nothing was typed yet, or if none of the keys fits. */
+/** Undefined if nothing was typed yet, or if none of the keys can decrypt the draft. */
 export function readDraft(
   keys: SealKeys,
   organizationId: number,

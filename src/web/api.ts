@@ -110,7 +110,7 @@ function validateJson(schema: z.ZodType): MiddlewareHandler<AppEnv> {
     if (!/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? ''))
       throw new HTTPException(415, { message: 'This call takes JSON (Content-Type: application/json).' })
     return validate(c, next).catch((error) => {
-      // Hono's message for invalid JSON is not ours.
+      // Replaces Hono's own message for invalid JSON.
       throw error instanceof HTTPException ? unreadableBody() : error
     })
   }

@@ -17,8 +17,8 @@ type BillingUser = Pick<
 >
 
 /**
- * The payment status in the header of admins; undefined for agents, and during a trial without a card, whose banner
- * offers to add one. Source: billing-003, billing-004.
+ * The payment status that admins see in the page header; undefined for agents, and during a trial without a card, whose
+ * banner offers to add one. Source: billing-003, billing-004.
  */
 export function paymentState(user: BillingUser, now: Date): PaymentState | undefined {
   if (!user.isAdmin) return undefined

@@ -18,7 +18,7 @@ const codings = {
   gzip: (html: Uint8Array, level: number) => gzipSync(html, { level }),
 }
 
-/** `html` in pieces, each encoded by itself. */
+/** `html` comes in pieces, each of which is encoded separately. */
 export function compressed(
   c: Context,
   html: readonly string[],
@@ -35,8 +35,9 @@ export function compressed(
 const BEYOND_LATIN_1 = /[\u0100-\uffff]/
 
 /**
- * A single character beyond Latin-1 makes V8 store the whole piece as UTF-16. Encoding that directly takes four times as
- * long as copying it and transcoding with Node's vectorized code. The test of other pieces does not read them.
+ * A single character beyond Latin-1 makes V8 store the whole piece as UTF-16. Encoding that directly takes four times
+ * as long as copying it and transcoding with Node's vectorized code. For Latin-1 pieces, V8 answers the regex test
+ * without scanning them.
  */
 function utf8(html: string): Uint8Array<ArrayBuffer> {
   if (!BEYOND_LATIN_1.test(html)) return Buffer.from(html)

@@ -16,7 +16,7 @@ export interface PageOptions extends PageMetadata {
   status?: 200 | 400 | 403 | 404 | 413 | 415 | 422 | 429 | 500 | 503
   /** Reloads the page after this many seconds in browsers without JavaScript. */
   refreshSeconds?: number | undefined
-  /** A path of ours whose download starts when the page opens, with or without JavaScript. */
+  /** A path on our site whose download starts when the page opens, with or without JavaScript. */
   download?: string | undefined
   /** CSS of this page, such as the agency's colors. It must never contain text from users. */
   rules?: string | undefined
@@ -55,10 +55,10 @@ export function bareDocument(c: Context<AppEnv>, assets: Assets, body: ReactNode
     ),
   )
   const hasIslands = islands.count() > 0
-  // Islands render more later.
+  // Islands may render other components later, so all component sheets are included.
   if (hasIslands) for (const name of componentSheets) sheets.add(name)
   const sheet = assets.stylesheet(options.stylesheet, sheets)
-  // Components of both kinds of pages ask for both.
+  // Shared components request both scripts on either kind of page.
   if (options.stylesheet === 'public') scripts.delete('preserve-focus')
   const needsPendingState = scripts.delete('pending-state') && options.stylesheet === 'public'
   const module = (script: { href: string } | { inline: string }) =>

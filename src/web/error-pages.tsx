@@ -43,7 +43,10 @@ async function internalError(c: AppContext, error: unknown) {
   return unavailable(c)
 }
 
-/** A response without data from the database. The page's refresh button does not repeat a form post. */
+/**
+ * The response while the database is unavailable; it uses no data from it. The page's refresh button does not repeat a
+ * form post.
+ */
 function unavailable(c: AppContext) {
   c.header('Retry-After', '10')
   if (wantsJson(c)) {

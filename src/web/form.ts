@@ -19,7 +19,9 @@ export type ReadForm<T> = { typed: Record<string, string>; all(name: string): st
 export async function readForm<T>(c: Context, schema: z.ZodType<T>): Promise<ReadForm<T>> {
   const type = c.req.header('Content-Type') ?? ''
   if (!/^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i.test(type))
-    throw new HTTPException(415, { message: 'This address accepts only forms. Please send it from its page.' })
+    throw new HTTPException(415, {
+      message: 'This address accepts only forms. Please submit the form from its own page.',
+    })
   const fields = await c.req.formData().catch(() => {
     throw new HTTPException(400, { message: 'We could not read that form. Please go back and send it again.' })
   })
@@ -28,7 +30,7 @@ export async function readForm<T>(c: Context, schema: z.ZodType<T>): Promise<Rea
   // A single pass: looking up each name takes minutes for a form with a hundred thousand names.
   for (const [name, value] of fields) {
     if (typeof value === 'string' && value.includes('\0'))
-      throw new HTTPException(400, { message: 'That form contains an invalid character. Please type it again.' })
+      throw new HTTPException(400, { message: 'That form contains an invalid character. Please fill it out again.' })
     const before = values[name]
     if (Array.isArray(before)) before.push(value)
     else if (before !== undefined) values[name] = [before, value]
@@ -47,7 +49,7 @@ export async function readForm<T>(c: Context, schema: z.ZodType<T>): Promise<Rea
     : { ...posted, ok: false, errors: firstErrors(read.error) }
 }
 
-/** Like safeParse, but every message is a sentence of ours. */
+/** Like safeParse, but with our own error messages instead of Zod's. */
 export const parseFields = <T>(schema: z.ZodType<T>, value: unknown) =>
   schema.safeParse(value, { error: invalidFieldMessage })
 

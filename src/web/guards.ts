@@ -70,7 +70,7 @@ export const navigationGuard =
     if (visitor === 'setting_up' || (user.isAdmin && !(isComplete && user.isOnboarded)))
       return c.redirect(nextSetupPage(user), 303)
     if (visitor === 'admin' && !user.isAdmin) {
-      flash(c, 'note', 'Only an admin of your agency can open that page.')
+      flash(c, 'note', 'Only an admin at your agency can open that page.')
       return c.redirect(urls.contacts.list(), 303)
     }
     return next()
@@ -125,7 +125,7 @@ export const signedIn: MiddlewareHandler<AppEnv> = async (c, next) => {
 /** For API calls, after `signedIn`. Throws 403 unless admin. */
 export const adminOnly: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (c.var.user.isAdmin) return next()
-  throw new HTTPException(403, { message: 'Only an admin of your agency can do this.' })
+  throw new HTTPException(403, { message: 'Only an admin at your agency can do this.' })
 }
 
 export function identityOf(user: SignedInUser): Identity {

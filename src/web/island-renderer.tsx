@@ -4,8 +4,8 @@ import type { RenderIsland } from '../ui/island.tsx'
 import type { Assets } from './assets.ts'
 
 /**
- * Renders each island of a page with its own renderToString. useId counts from the root, and the browser hydrates each
- * island as a root.
+ * Renders each island of a page with its own renderToString, because useId counts from the root and the browser
+ * hydrates each island as a root.
  */
 export function islandRenderer(assets: Assets) {
   let count = 0

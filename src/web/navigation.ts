@@ -52,7 +52,7 @@ export const destinations = (user: SignedInUser) => [
     ? [
         { label: 'Outreach: the next 12 months', href: urls.outreach.year() },
         { label: 'Outreach: try settings', href: urls.outreach.simulator() },
-        { label: 'Carriers’ notices of rate increases', href: urls.outreach.notices() },
+        { label: 'Carrier rate increase notices', href: urls.outreach.notices() },
         { label: 'Deliverability', href: urls.deliverability.show() },
       ]
     : []),

@@ -20,12 +20,12 @@ export const originGuard =
       origin === undefined && site === undefined && !isJson(c.req.header('Content-Type'), c.req.method)
     if (foreign || crossSite || unsignedForm)
       throw new HTTPException(403, {
-        message: 'This request came from another site, so nothing was changed. Please try again from our own page.',
+        message: 'This request came from another site, so nothing was changed. Please try again from our own site.',
       })
     return next()
   }
 
-/** localhost and 127.0.0.1 are the same server but two origins, and people use both. The Host header allows no more. */
+/** On a developer's machine, localhost and 127.0.0.1 are two origins of one server. The requested one is accepted. */
 function isOwn(origin: string, publicUrl: string, host: string | undefined): boolean {
   if (origin === publicUrl) return true
   const loopback = /^http:\/\/(localhost|127\.0\.0\.1|\[::1\]):\d+$/

@@ -136,7 +136,10 @@ test('a sign-in provider creates no account, and removed users are refused', asy
   const app = await appWith()
   const { dana } = await makeAgency()
   const unknown = await signIn(app, 'google', { ...GOOGLE, email: 'nobody@nowhere.example' })
-  expect([unknown.status, unknown.page]).toEqual([422, expect.stringContaining('No account uses the address')])
+  expect([unknown.status, unknown.page]).toEqual([
+    422,
+    expect.stringContaining('No Perennial account uses the email address'),
+  ])
   await app.t.db.updateTable('users').set({ removed_at: app.t.clock.now }).where('id', '=', dana.id).execute()
   const removed = await signIn(app, 'google', { ...GOOGLE, email: dana.email })
   expect([removed.status, await sessionsOf(app, dana)]).toEqual([422, []])

@@ -33,7 +33,7 @@ test('a sign-up with a taken address and other mistakes shows all errors at once
   expect(answer.status).toBe(422)
   const page = await answer.text()
   expect(emailError(page)).toBe(signUpWords.taken)
-  expect(page).toContain('Please enter a phone number of 10 digits.')
+  expect(page).toContain('Please enter a 10-digit phone number.')
 })
 
 test('incomplete sign-ups from one network check at most 30 addresses a minute', async () => {

@@ -94,7 +94,7 @@ test('an incomplete sign-up keeps what was typed and names each field (auth-014)
   const page = await answer.text()
   expect(page).toContain('Please fill out all fields correctly.')
   expect(page).toContain('Please enter your last name.')
-  expect(page).toContain('Please enter a phone number of 10 digits.')
+  expect(page).toContain('Please enter a 10-digit phone number.')
   expect(page).toContain('value="Okafor &amp; Daughters"')
 })
 

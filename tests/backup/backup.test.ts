@@ -135,7 +135,7 @@ describe('an empty database', () => {
     expect(await sums(into)).toEqual(await sums(from.plain))
     expect(rows).toBe((await verifyBackup(file, KEY)).rows)
     const hold = await createTenantDb(into.db, () => now).withSystem('test', findHold)
-    expect(hold).toEqual({ held_at: now, held_because: 'Restored from the backup of 2026-11-20T15:00:00.000Z' })
+    expect(hold).toEqual({ held_at: now, held_because: 'Restored from the backup made at 2026-11-20T15:00:00.000Z' })
   })
 
   test('has an existing admin and working agencies to look at, and nobody is signed in afterwards', async () => {

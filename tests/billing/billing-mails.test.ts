@@ -75,9 +75,9 @@ test('both emails say what happens and link to the next step', () => {
   const facts = { messageId: 'm', recipient: 'r@example.com', firstName: 'Ruth', organizationName: 'Blue Ridge' }
   const link = 'https://app.example/stripe'
   const ending = writeAccountMail({ ...facts, kind: 'trial_ending', about: 'Dec 20, 2026' }, { link })
-  expect(ending.text).toContain('The free month of Blue Ridge on Perennial ends on Dec 20, 2026.')
+  expect(ending.text).toContain('The free month for Blue Ridge on Perennial ends on Dec 20, 2026.')
   expect(ending.text).toContain(link)
   const over = writeAccountMail({ ...facts, kind: 'became_read_only' }, { link })
-  expect(over.text.replace(/\s+/g, ' ')).toContain('is not paid and is now read-only')
+  expect(over.text.replace(/\s+/g, ' ')).toContain('is unpaid and is now read-only')
   expect(over.text).not.toContain('If this was not you')
 })

@@ -47,9 +47,9 @@ test('an admin cancels on a separate page that says until when everything works 
   expect(await visitor.words(urls.billing())).toContain('Everything works until Dec 20, 2026')
   const asked = await visitor.words(urls.payments.cancellation())
   expect(asked).toContain(
-    'Until Dec 20, 2026 everything works as it does now. After that, your plan is not charged again.',
+    'Until Dec 20, 2026 everything works as it does now. After that, you will not be charged for your plan again.',
   )
-  expect(asked).toContain('Contacts beyond those included are charged one last time')
+  expect(asked).toContain('Contacts beyond those included are billed one last time')
   expect(asked).toMatch(/We keep your contacts.*download.*Download your data first.*Cancel on Dec 20, 2026/)
   expect((await cancel(visitor)).headers.get('Location')).toBe(urls.billing())
   const page = await visitor.words(urls.billing())

@@ -12,7 +12,7 @@ test('a failed payment is reported, and the grace period begins', async () => {
   expect(await press()).toMatchObject({ success: false, message: expect.stringContaining('did not go through') })
   expect(await booksOf(setup.agency.id)).toMatchObject({ account_state: 'grace' })
   expect(await setup.ruth.words('/contacts')).toContain(
-    'A payment failed. Unless you pay it, your account becomes read-only on Dec 4, 2026. Pay invoice Update card',
+    'A payment failed. Unless you pay the amount due, your account becomes read-only on Dec 4, 2026. Pay invoice Update card',
   )
 })
 

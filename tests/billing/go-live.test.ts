@@ -35,7 +35,7 @@ test('the usage plan says that contacts are added, and the launch offer applies'
   expect(await (await setup.ruth.get('/stripe/go-live', JSON_PLEASE)).json()).toEqual({
     says: [
       'Your card is charged $74.25 now, for the first month.',
-      'Contacts beyond those included are charged at the end of each month.',
+      'Contacts beyond those included are billed at the end of each month.',
     ],
   })
 })
@@ -51,7 +51,7 @@ test('the price of a pending smaller plan is shown, because the provider already
   expect(await (await setup.ruth.get('/stripe/go-live', JSON_PLEASE)).json()).toEqual({
     says: [
       'Your card is charged $99 now, for the first month.',
-      'Contacts beyond those included are charged at the end of each month.',
+      'Contacts beyond those included are billed at the end of each month.',
     ],
   })
 })

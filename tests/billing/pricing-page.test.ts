@@ -53,7 +53,7 @@ test('the cards show both prices and what is included (pricing-004, pricing-005,
   expect(normal).toContain('Base subscription $99 a month 500 contacts and 3 agents included')
   expect(normal).toContain('Additional contacts $0.08 per contact a month $0.96 per contact a year')
   expect(normal).toContain(
-    'The base plan includes 500 contacts, then $40 per additional 500 contacts. You are billed only for contacts you actually hold, and the price adjusts automatically.',
+    'The base plan includes 500 contacts, then $40 per additional 500 contacts. You are billed only for contacts you actually have, and the price adjusts automatically.',
   )
   const launch = await open()
   expect(launch).toContain('$74.25 a month')

@@ -149,7 +149,7 @@ test('an agent who sees only their own has no agent filter and no other rows (co
 test('an empty book says how to begin, a filter without matches how to clear it (contacts-018)', async () => {
   const fresh = await makeAgency()
   const html = await (await app.as(fresh.ruth)).html('/contacts')
-  expect(wordsOf(html)).toMatch(/Your clients belong here .* No contacts found/)
+  expect(wordsOf(html)).toMatch(/Your clients will appear here .* No contacts found/)
   expect(wordsOf(html)).not.toMatch(/Total Contacts|All states/)
   expect(linksOf(html)).toContain(urls.imports.new())
   const none = await ruth.html('/contacts?search=nobody&sort=email')

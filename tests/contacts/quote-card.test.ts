@@ -53,7 +53,7 @@ test('a stopped link opens nothing, the log says who stopped it, and the next qu
     .execute()
   expect(events).toEqual([{ actor: 'Dana Whitfield', target: `contact ${contactId}` }])
   const ruth = await app.as(agency.ruth)
-  expect(await ruth.words('/settings/log')).toContain(`Stopped the quote links of contact ${contactId}`)
+  expect(await ruth.words('/settings/log')).toContain(`Stopped the quote links for contact ${contactId}`)
   const { body } = await dana.call('GET', `/api/quotes/generate/${contactId}`)
   expect(body.quoteId).not.toBe(quoteId)
   expect((await app.visitor().get(`/compare/${body.quoteId}`)).status).toBe(200)

@@ -44,7 +44,8 @@ test('admins are told on every page while the email service refuses us, and agen
   const pace = createDatabasePace(t.tenantDb, { provider: 'resend', perSecond: 1000 })
   await pace.reserve('first')
   const seen = async (visitor: Visitor) => wordsOf(await visitor.html(urls.contacts.list()))
-  const account = /Emails are paused because our email service has rejected our account since .*No emails are lost/
+  const account =
+    /Emails are paused because our email service has been rejecting our account since .*No emails are lost/
   const quota = /Emails are paused until .* because we reached our email limit on /
   expect(await seen(ruth)).not.toMatch(account)
   await pace.pause?.({ cause: 'account', reason: '403: API key is invalid' })

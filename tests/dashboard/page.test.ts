@@ -100,7 +100,7 @@ test('four figures, with their rates, each link to the people behind them (dashb
   expect(wordsOf(stats).trim()).toBe(
     'Quotes Sent 3 Last 30 Days, 1 sent manually Quotes Viewed 2 67% view rate Health Questions Completed 0 0% completion rate Upcoming Emails 26 in the next 30 days',
   )
-  expect(wordsOf(html)).toContain('1 visit looked automated, such as email scanners, and is not counted here')
+  expect(wordsOf(html)).toContain('1 visit looked automated (email scanners, for example) and is not counted here')
   const people = Object.fromEntries(linksOf(stats).map((href) => [/of=(\w+)/.exec(href)?.[1] ?? 'upcoming', href]))
   expect(namesIn(await ruth.html(people.sent!))).toEqual(
     ['Client1 Brandt', 'Client0 Brandt', 'Client2 Brandt'].sort(bySent),

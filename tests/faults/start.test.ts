@@ -29,9 +29,9 @@ test('a browser sees that the server is starting, then why it failed, and then t
   expect(failure).toContain('Refresh Page')
   expect(await server.ended).toBe(1)
   expect(failure).toContain(
-    `Cannot use the database of DATABASE_URL (127.0.0.1:${port}/perennial): it closed the connection.`,
+    `Cannot use the database set in DATABASE_URL (127.0.0.1:${port}/perennial): it closed the connection.`,
   )
   const printed = server.output()
-  expect(printed).toMatch(/^Cannot use the database of DATABASE_URL \(\S+\): it closed the connection\./)
+  expect(printed).toMatch(/^Cannot use the database set in DATABASE_URL \(\S+\): it closed the connection\./)
   expect(printed + failure).not.toMatch(/its-user|its-password/)
 })

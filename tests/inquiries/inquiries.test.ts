@@ -60,12 +60,12 @@ test.each([
   [{ email: '@okafor.example' }, 'valid email'],
   [{ email: 'ines@okafor.example.' }, 'valid email'],
   [{ email: 'ines@@okafor.example' }, 'valid email'],
-  [{ phone: '555-0142' }, '10 digits'],
-  [{ numAgents: '0' }, 'a whole number from 1'],
-  [{ numAgents: 'four' }, 'a whole number from 1'],
-  [{ bookSize: '' }, 'a whole number from 1'],
-  [{ bookSize: '-3' }, 'a whole number from 1'],
-  [{ bookSize: '1.5' }, 'a whole number from 1'],
+  [{ phone: '555-0142' }, '10-digit'],
+  [{ numAgents: '0' }, 'a whole number, 1 or more'],
+  [{ numAgents: 'four' }, 'a whole number, 1 or more'],
+  [{ bookSize: '' }, 'a whole number, 1 or more'],
+  [{ bookSize: '-3' }, 'a whole number, 1 or more'],
+  [{ bookSize: '1.5' }, 'a whole number, 1 or more'],
 ])(
   'an entry with %o is refused with a sentence, and keeps what was typed (marketing-014, marketing-015, marketing-016, marketing-017)',
   async (wrong, sentence) => {

@@ -29,7 +29,7 @@ test('the preview follows the colors as they are typed or picked, with readable 
 })
 
 test('the server’s message about a color is not repeated', async () => {
-  const error = 'Please enter a color as # and six digits, such as #6B46C1'
+  const error = 'Please enter a color as # and six digits or letters A to F, such as #6B46C1'
   await mount(
     <BrandColors
       primary="purple"

@@ -193,7 +193,7 @@ describe('the timetable', () => {
 
   test('can wake every job it names', async () => {
     const timetable = startTimetable({ jobs: [makeJob({ name: 'nightly' })], tools: toolsOn(t) })
-    expect(() => timetable.wake('nightly')).toThrow('No job named nightly')
+    expect(() => timetable.wake('nightly')).toThrow('no everyProcess job named nightly')
     await timetable.stop()
   })
 })

@@ -51,7 +51,7 @@ async function totals(page: Page) {
 test('5,000 contacts from another system are mapped, imported with progress, and accounted for (csv-001, csv-002, csv-004)', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { at: UPLOAD })
   await upload(page, 'other-system-5000.csv')
-  await page.getByRole('heading', { name: 'Match the columns of other-system-5000.csv' }).waitFor()
+  await page.getByRole('heading', { name: 'Match the columns in other-system-5000.csv' }).waitFor()
   await expect.poll(() => page.locator('#columns select').count(), SOON).toBe(11)
   await expect.poll(() => page.locator('#carriers select').count(), SOON).toBeGreaterThan(6)
   await expectAccessible(page)

@@ -132,7 +132,7 @@ test('demo mode is left through a dialog; Escape keeps it and restores the focus
   expect(await link.evaluate((element) => element === document.activeElement)).toBe(true)
   await link.click()
   await dialog.getByRole('button', { name: 'Exit demo mode' }).click()
-  await page.getByText('Your clients belong here').waitFor()
+  await page.getByText('Your clients will appear here').waitFor()
   expect(await link.count()).toBe(0)
   expect(complaints).toEqual([])
 })

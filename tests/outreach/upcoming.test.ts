@@ -80,7 +80,7 @@ test('before the first plan, no page shows unknown numbers', async () => {
   await make('Ann', { email: null })
   for (const query of [{}, { show: 'skipped' }]) {
     const words = await ruth.words(urls.outreach.upcoming(query))
-    expect(words).toContain('No automatic emails are sent yet. We are making your first plan.')
+    expect(words).toContain('No automatic emails are being sent yet. We are making your first plan.')
     expect(words).toContain('This takes a minute or two.')
     expect(words).not.toMatch(/No emails are planned|No one is skipped|No emails in this time range/)
   }
@@ -125,7 +125,7 @@ test('an agent who sees only their own contacts sees only these, and no settings
   const mine = await dana.words(urls.outreach.upcoming())
   expect(mine).toContain('Ann Miller')
   expect(mine).not.toContain('Olga')
-  expect(mine).toContain('An admin of your agency can start it')
+  expect(mine).toContain('An admin at your agency can start it')
   expect(mine).not.toContain('Carriers’ notices')
   expect(await dana.words(urls.outreach.upcoming({ show: 'skipped' }))).toContain('No one is skipped')
   for (const path of [urls.outreach.year(), urls.outreach.simulator(), urls.outreach.notices(), urls.outreach.pauses()])

@@ -61,7 +61,7 @@ test('a hosted checkout shows what is paid, refuses a bad card and keeps what wa
   const typo = await visitor.post(page, { ...good, number: '4242', expiry: '13 / 34' })
   expect(typo.status).toBe(422)
   const shown = await typo.text()
-  expect(wordsOf(shown)).toContain('Enter month and year')
+  expect(wordsOf(shown)).toContain('Enter the month and year')
   expect(shown).toContain('value="June Okafor"')
   expect(wordsOf(await (await visitor.post(page, { ...good, expiry: '11 / 26' })).text())).toContain('has expired')
   const declined = await visitor.post(page, { ...good, number: '4000 0000 0000 0002' })

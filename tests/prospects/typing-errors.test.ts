@@ -17,7 +17,7 @@ test('a birth year that is probably mistyped is asked about once, on both forms 
   for (const to of [path(agency), `${path(agency)}?manual=yes`]) {
     const asked = await visitor.post(to, filled({ birth_year: '2000' }))
     const html = await asked.text()
-    expect([asked.status, wordsOf(html).includes('With this date you are 26 years old.')]).toEqual([422, true])
+    expect([asked.status, wordsOf(html).includes('This date would make you 26 years old.')]).toEqual([422, true])
     const { birth_confirmed } = fieldsOf(html)
     expect((await visitor.post(to, filled({ birth_year: '1999', birth_confirmed: birth_confirmed! }))).status).toBe(422)
     expect((await visitor.post(to, filled({ birth_year: '2000', birth_confirmed: birth_confirmed! }))).status).toBe(303)

@@ -126,7 +126,7 @@ test('from F to G the card counts the Part B deductible into the year', async ()
     '?plan=G',
   )
   expect(text).toMatch(
-    /less a month than you pay now, \$[\d,.]+ a year\. You would also pay the Part B deductible \(\$283 in 2026\)\. In total, that is \$[\d,.]+ less a year than now\./,
+    /less a month than you pay now, \$[\d,.]+ a year\. You would also pay the Part B deductible \(\$283 in 2026\)\. In total, that is \$[\d,.]+ less a year than you pay now\./,
   )
   expect(text).toContain('It pays what your Plan F pays, except the yearly Part B deductible ($283 in 2026).')
 })

@@ -55,7 +55,7 @@ test('without offers the page says so with the phone and a way to connect (compa
   const { agency, quoteId } = await makeQuote()
   const { text, main } = await read(await testApp({ rates: { quotes: async () => [] } }), `/compare/${quoteId}`)
   expect(text).toContain(
-    "We couldn't find plans for your specific criteria. Please give us a call at (828) 555-0111 and we will look for you.",
+    "We couldn't find plans for your specific criteria. Please give us a call at (828) 555-0111 and we will look for plans for you.",
   )
   expect(main).toContain('href="tel:+18285550111"')
   const to = `/schedule?org=${agency.slug}&amp;id=${quoteId}&amp;status=decline`

@@ -38,7 +38,7 @@ const kept = async (quoteId: string) =>
       .orderBy('id')
       .execute()
   ).map((row) => ({ at: row.shown_at, content: shownQuote.parse(row.content) }))
-const CHANGED = 'Prices changed since you looked on Nov 20, 2026: Aetna Plan G was $143.50.'
+const CHANGED = 'Prices have changed since you looked on Nov 20, 2026: Aetna Plan G was $143.50.'
 
 test('a person’s visit stores what the page showed: the client, and each offer’s price', async () => {
   const { quoteId } = await makeQuote(contact)

@@ -58,7 +58,7 @@ test('with a key they are live', async () => {
 
 test('with the practice key they are the stand-in’s, labeled as samples', async () => {
   const [company] = await chosen({ CSG_API_KEY: 'practice' }).quotes(request)
-  expect(company).toMatchObject({ is_illustrative: true, book_name: expect.stringMatching(/^Live rates of /) })
+  expect(company).toMatchObject({ is_illustrative: true, book_name: expect.stringMatching(/^Live rates as of /) })
 })
 
 test('the stand-in’s formula and the illustrative book agree', async () => {

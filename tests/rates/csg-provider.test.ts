@@ -18,7 +18,7 @@ test('live rates are six carriers with three plans each, real, and dated by the 
   for (const each of answer)
     expect(each).toMatchObject({
       is_illustrative: false,
-      book_name: expect.stringMatching(/^Live rates of Nov\w* 20, 2026$/),
+      book_name: expect.stringMatching(/^Live rates as of Nov\w* 20, 2026$/),
       effective_from: '2026-11-20',
     })
 })

@@ -53,7 +53,7 @@ test('the first 20 errors are listed with their lines, and nothing is imported',
   expect(errors.slice(0, 8)).toEqual([
     'line 3: "XX" is not a state. Use a two-letter code, such as NC.',
     'line 4: The ZIP prefix "28" must be three digits, five digits, or empty for the whole state.',
-    'line 5: NAIC "11111" is not a company of Aetna, Humana, UnitedHealthcare, Cigna, Aflac, Mutual of Omaha.',
+    'line 5: NAIC "11111" does not belong to any of Aetna, Humana, UnitedHealthcare, Cigna, Aflac, Mutual of Omaha.',
     'line 6: Minnesota has the plans MN_EXTB, MN_BASIC, not "G".',
     'line 7: The age "64" must be a whole number from 65 to 99.',
     'line 8: The gender "X" must be M or F.',

@@ -55,7 +55,7 @@ test('colors are saved as six digits, and nothing else reaches the page’s styl
     const answer = await ruth.post('/settings/brand', { primary_color: wrong, secondary_color: '#A9CCE3' })
     const html = await answer.text()
     expect([wrong, answer.status]).toEqual([wrong, 422])
-    expect(html).toContain('Please enter a color as # and six digits, such as #6B46C1')
+    expect(html).toContain('Please enter a color as # and six digits or letters A to F, such as #6B46C1')
     expect(html).toContain(':root{--agency:#1F5F8B;')
   }
   expect((await colors()).primary_color).toBe('#1F5F8B')

@@ -69,7 +69,7 @@ test('the switch is on by default, videos need https, and the log says what chan
   expect(await ruth.words('/settings/clients')).toContain('Last changed by Ruth Calloway')
   const log = await ruth.words('/settings/log')
   expect(log).toContain('Changed settings: client pages')
-  expect(log).toMatch(/Clients see an open right to switch: yes is now no/)
+  expect(log).toMatch(/Clients are told about an open right to switch: yes is now no/)
   expect(log).toContain('Video about plans G and N')
 })
 

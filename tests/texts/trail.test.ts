@@ -70,7 +70,7 @@ test('the trail has every consent with its words, stops, choices and sent texts,
     expect(csv).toContain(part)
   expect(csv).not.toContain('203.0.113.77')
   expect(csv.split('\r\n')).toHaveLength(8)
-  expect(await ruth.words('/settings/log')).toContain(`the consents of contact ${contact.id}`)
+  expect(await ruth.words('/settings/log')).toContain(`the consent trail for contact ${contact.id}`)
   expect((await (await app.as(agency.dana)).get(`/contact/${contact.id}/consents.csv`)).status).toBe(200)
 })
 
@@ -80,7 +80,7 @@ test('the same as a PDF with page numbers', async () => {
   expect(answer.headers.get('Content-Type')).toBe('application/pdf')
   const words = wordsOfPdf(Buffer.from(await answer.arrayBuffer()))
   for (const part of [
-    'Consent trail of =cmd Lukasz',
+    'Consent trail for =cmd Lukasz',
     'page 1 of 1',
     'Asked for a pause until 2027-01-01',
     'Texted STOP',

@@ -11,7 +11,7 @@ import { ContractPlanCards, PlanCards } from '../../billing/plans/plan-cards.tsx
 const words = wizardWords.plan
 const SavingButtonIsland = island('saving-button', SavingButton)
 
-/** /choose-plan: for an admin whose agency has none, or is still being set up. */
+/** /choose-plan: for an admin whose agency has no plan or is still being set up. */
 export function ChoosePlanPage({
   tiers,
   chosen,

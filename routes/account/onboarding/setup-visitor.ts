@@ -15,7 +15,7 @@ type AppContext = Context<AppEnv>
 export interface SetupVisitor {
   founder: Founder
   identity: Identity
-  /** By a session, which proves the address. The sign-up cookie alone does not. */
+  /** Identified by a session, which proves the address. The sign-up cookie alone does not prove it. */
   isSignedIn: boolean
 }
 
@@ -68,8 +68,8 @@ async function readSetupCookie(c: AppContext) {
 }
 
 /**
- * Redirects to the sign-in, and back to the setup afterwards, if this browser's setup cookie stopped working because the
- * address was proven. Fills in the address typed in this browser, not a later one. Undefined for other browsers.
+ * Redirects to the sign-in page, and back to setup afterwards, if this browser's setup cookie stopped working because
+ * the address was proven. Fills in the address typed in this browser, not a later one. Undefined for other browsers.
  */
 export async function signInToContinue(c: AppContext): Promise<Response | undefined> {
   const cookie = await readSetupCookie(c)

@@ -56,7 +56,7 @@ export function StepFoot({
   busyLabel?: string
   needs?: string
   variant?: 'primary' | 'plain'
-  /** The field that Continue sends in a form with another submit button. */
+  /** The name and value that Continue submits in a form with another submit button. */
   button?: { name: string; value: string }
 }) {
   const before = previousStep(step, plan)

@@ -23,7 +23,7 @@ const SaveChangesIsland = island('save-changes', SaveChanges)
 
 export interface ProfilePageProps {
   profile: Profile
-  /** Clients who use it become this agent's contacts. Undefined for people who are not agents. */
+  /** Clients who sign up through this link become this agent's contacts. Undefined for people who are not agents. */
   onboardingLink: string | undefined
   /** The submitted values when the form is shown again. */
   typed?: Record<string, string> | undefined

@@ -7,7 +7,7 @@ import { TextArea, TextField } from '../../../src/ui/field.tsx'
 const words = profileWords.sender
 
 /**
- * Whose name, signature and booking link clients see. CSS shows the agent's own fields only while Agent Details is
+ * Sets whose name, signature and booking link clients see. CSS shows the agent's own fields only while Agent Details is
  * selected.
  */
 export function SenderSettings({

@@ -7,7 +7,7 @@ export const signUpWords = {
   lastName: 'Last name',
   organizationName: 'Agency name',
   email: 'Email address',
-  emailHint: 'You use it to sign in. No password needed.',
+  emailHint: 'You will use it to sign in. No password needed.',
   phone: 'Phone',
   button: 'Create my account',
   busy: 'Creating account...',

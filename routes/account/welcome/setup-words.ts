@@ -14,7 +14,7 @@ export const setupWords = {
   hide: 'Hide this list',
   hidden: 'List hidden. You can find it in your profile, under the setup tutorial.',
   showAgain: 'Show this list again',
-  shownAgain: 'The list is shown again until you finish every step.',
+  shownAgain: 'The list is back and stays until you finish every step.',
   tasks: {
     contacts: {
       title: 'Import your contacts',

@@ -106,7 +106,7 @@ export function AgentForm({
 
 function emailHint({ pending_email, email_verified_at }: ListedAgent): string {
   if (!email_verified_at)
-    return 'They have not joined yet. If you change the address, we invite the new one right away.'
+    return 'They have not joined yet. If you change the address, we send an invitation to the new one right away.'
   return pending_email ? `${pending_email} is not confirmed yet.` : 'A new address must be confirmed by email.'
 }
 

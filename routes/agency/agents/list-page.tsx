@@ -20,13 +20,13 @@ import { typedAgent, typedNewAgent } from './typed-agent.ts'
 export interface ListPageProps {
   agents: readonly ListedAgent[]
   rules: SenderRules
-  /** The agents the plan allows; undefined if it could not be read. */
+  /** The number of agents the plan allows; undefined if it could not be read. */
   seats: SeatQuota | undefined
   viewerId: number
   today: CalendarDate
   timeZone: string
   linkOf: (agent: ListedAgent) => string
-  /** Errors on the server's side, each shown as a red banner. */
+  /** Server-side errors, each shown as a red banner. */
   banners: readonly string[]
   planUse: MeteredPlan | undefined
   /** The agent whose form is open, or 'new' for the form of a new agent. */

@@ -36,7 +36,7 @@ export function NewAgentForm({ today, ask, ...form }: NewAgentFormProps & { toda
       />
       <form className="agent-form" {...postTo(urls.agents.create())} noValidate id="new-form">
         <DefaultButton />
-        <IdentityFields emailHint="We send their invitation here, and they sign in with it." {...state} />
+        <IdentityFields emailHint="We send their invitation here, and they sign in with this address." {...state} />
         <RoleFields {...state} />
         <CarrierFields {...state} />
         <LicenseFields today={today} {...state} />

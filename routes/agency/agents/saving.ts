@@ -9,7 +9,7 @@ import { addAgentRefusal, agentWords, editRefusals } from '../../../src/messages
 import { followLicenses } from '../../../src/switching/follow-licenses.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 
-/** The result of saving an agent. A refusal has a sentence and its field. */
+/** The result of saving an agent. A refusal has a message and the field it applies to. */
 type SaveAgentResult =
   | { ok: true; id: number; confirmAt?: string | undefined; corrected?: boolean }
   | { ok: false; field: string; message: string; forbidden?: boolean }
@@ -76,7 +76,7 @@ export async function needsRecentSignIn(
 
 function refusalOf(error: unknown): SaveAgentResult {
   if (error instanceof RolledBack) return { ok: false, field: 'email', message: error.message }
-  // The address may belong to a user of another agency, whom no scope can see.
+  // The address may belong to a user of another agency, who is not visible in this agency's scope.
   emailTaken(error)
   return { ok: false, field: 'email', message: agentWords.emailTaken }
 }

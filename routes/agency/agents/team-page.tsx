@@ -48,7 +48,7 @@ export function TeamPage({
           <TextField label="Phone" type="tel" required figures autoComplete="tel" {...text('phone')} />
           <CheckboxField
             label="I sell and can own contacts"
-            hint="Clear this if you only run the agency."
+            hint="Uncheck this if you only run the agency."
             {...tick('isAgent')}
           />
         </AgentFormSection>

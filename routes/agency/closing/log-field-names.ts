@@ -11,19 +11,19 @@ const fieldNames: Record<string, string> = {
   restrict_agents_to_own: 'Agents see only their own contacts',
   show_leaderboard: 'The dashboard shows the leaderboard',
   send_mode: 'Where client emails go',
-  show_switching_rights: 'Clients see an open right to switch',
+  show_switching_rights: 'Clients are told about an open right to switch',
   advantage_organizations: 'Medicare Advantage organizations',
   advantage_plans: 'Medicare Advantage plans',
   plans_video: 'Video about plans G and N',
   qualify_video: 'Video before the health questions',
-  low_price_video: 'Video beside the lowest prices',
-  radar_percent: 'Rate increases listed from (percent)',
-  radar_cents: 'Rate increases listed from (cents a month)',
+  low_price_video: 'Video next to the lowest prices',
+  radar_percent: 'Smallest rate increase listed (percent)',
+  radar_cents: 'Smallest rate increase listed (cents a month)',
 }
 
 /** 'first_name', 'firstName' and 'first-name' all become 'First name'. */
 export function fieldName(field: string): string {
-  // Already words, such as the name of a state.
+  // Already readable text, such as the name of a state.
   if (field.includes(' ')) return field
   if (field in fieldNames) return fieldNames[field] ?? field
   const words = field

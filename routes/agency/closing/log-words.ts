@@ -153,7 +153,7 @@ export const auditActionWords: Record<AuditAction, AuditActionWords> = {
       contacts === undefined ? `downloaded ${target}` : `downloaded ${countOf(contacts, 'contact')}: ${filter}`,
   },
   health_read: { kind: 'Health answers viewed', says: (target) => `viewed the health answers of ${target}` },
-  quote_links_stopped: { kind: 'Quote links stopped', says: (target) => `stopped the quote links of ${target}` },
+  quote_links_stopped: { kind: 'Quote links stopped', says: (target) => `stopped the quote links for ${target}` },
   ...outreachActions,
   agency_closed: { kind: 'Agency closings', says: () => 'closed the agency' },
   address_refused: { kind: 'Addresses blocked', says: (target) => `blocked emails to ${target}` },

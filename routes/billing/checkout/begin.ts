@@ -10,7 +10,7 @@ interface CheckoutOptions {
   identity: Identity
   requested: RequestedOrder
   kind: 'embedded' | 'hosted'
-  /** Our paths. The provider replaces {CHECKOUT_SESSION_ID} by the checkout's id. */
+  /** Paths on our site. The provider replaces {CHECKOUT_SESSION_ID} with the checkout's id. */
   returnPath: string
   cancelPath: string
 }

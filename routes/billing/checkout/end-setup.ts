@@ -6,8 +6,8 @@ import { writeHandoverCookie } from '../../account/auth/handover.ts'
 import { deleteSetupCookie } from '../../account/onboarding/setup-visitor.ts'
 
 /**
- * Completes the setup after the founder's payment, unless an earlier step is open. The browser gets a one-time cookie to
- * continue even if its session has ended meanwhile. Source: onboarding-014.
+ * Completes the setup after the founder's payment, unless an earlier step is open. The browser gets a one-time cookie,
+ * so that it can continue even if its session has ended in the meantime. Source: onboarding-014.
  */
 export async function endSetup(c: Context<AppEnv>): Promise<void> {
   const { scoped, tenantDb, user } = c.var

@@ -1,5 +1,5 @@
 /*
- * API answers about billing, with the documents' field names. Amounts are dollars, such as 344.25.
+ * API responses about billing, with the field names that the requirements specify. Amounts are dollars, such as 344.25.
  */
 import { z } from 'zod'
 import type { Invoice, PaymentMethod } from '../../../src/billing/cards/card-provider.ts'

@@ -109,7 +109,7 @@ const planOf = ({ tier, extraAgents, extraContacts }: PlanOrder) =>
 
 const dayIn = (timeZone: string, at: Date) => formatLong(todayIn(timeZone, at))
 
-/** When the shown monthly price is charged first. Undefined if the provider does not charge the agency yet. */
+/** When the displayed monthly price is first charged. Undefined if the provider does not charge the agency yet. */
 function firstDue({ subscription }: BillingFacts, planned: Props['planned'], preview: Props['preview']) {
   if (!planned || planned.when === 'chosen') return undefined
   return planned.when === 'later'

@@ -6,7 +6,9 @@ import { useWords } from '../../../src/ui/language.tsx'
 import { needSheets, pendingText } from '../../../src/ui/page-assets.ts'
 import { exploreUrl, type HealthCheckVisitor } from './visitor.ts'
 
-/** Shown only if the agency has entered the counts of the disclaimer, which is mandatory here. Source: eligibility-003. */
+/**
+ * Shown only if the agency has entered the counts for the disclaimer, which is mandatory here. Source: eligibility-003.
+ */
 export function Promo({ visitor }: { visitor: HealthCheckVisitor }) {
   needSheets('eligibility')
   const { promo } = useWords(eligibilityWords)

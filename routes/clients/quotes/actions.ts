@@ -29,7 +29,10 @@ const choiceForm = z.object({ offer: z.string().max(100).optional().catch(undefi
 
 const MAX_CHOICES_PER_HOUR = 60
 
-/** Saves the chosen offer and continues to the health questions. Only an offer of the page counts, at its price. */
+/**
+ * Saves the chosen offer and continues to the health questions. Accepts only an offer that is on the page, at the price
+ * shown there.
+ */
 export async function chooseQuoteOffer(c: AppContext) {
   const client = await resolveOwnLink(c)
   if (client instanceof Response) return client
@@ -71,7 +74,8 @@ export async function mailQuote(c: AppContext) {
       windowSeconds: 86_400,
     }
     if (!(await hitRateLimit(scope, limit))) return 'often'
-    // A self-entered address: only its owner may learn whether it is a contact's or suppressed.
+    // The visitor entered this address themselves. Only its owner may learn whether it belongs to a contact or is
+    // suppressed.
     const address = await findProspectAddress(scope, contactId)
     if (address) return void (await requestQuoteLink(scope, address))
     const queued = await queueQuoteEmail(scope, { contactId, requestId: randomUUID() }, deps)

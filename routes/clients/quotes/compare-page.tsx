@@ -21,7 +21,7 @@ import { PlansDialog } from './plans-dialog.tsx'
 import { PricedFor } from './price-facts.tsx'
 import { Prices } from './prices.tsx'
 
-/** Prices of one group of plans at a time. */
+/** Shows the prices of one group of plans at a time. */
 export function ComparePage(props: ComparePageProps) {
   needSheets('compare', 'offers', 'plan-dialogs', 'compare-print', 'quote')
   const { firstName, subject, comparison, profile, correction, notice, actions } = props

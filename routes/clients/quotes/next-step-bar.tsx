@@ -27,7 +27,7 @@ export const callTarget = ({ phone, agent }: PublicProfile, callBack: string): C
   callBack,
 })
 
-/** The next thing to do, and a call in one press. Stays at the bottom of the window. */
+/** The next step, and a button that calls in one tap. Stays at the bottom of the window. */
 export function NextStepBar({
   call: { phone, who, callBack },
   className,

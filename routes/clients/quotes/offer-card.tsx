@@ -12,7 +12,10 @@ interface OfferCardProps {
   offer: Offer
   current: CurrentPremium | undefined
   isIllustrative: boolean
-  /** Who to call instead of choosing it. Undefined if it cannot be chosen, which needs a ChoiceForm around it. */
+  /**
+   * Who to call instead of choosing the offer. Undefined if the offer cannot be chosen. Choosing needs a ChoiceForm
+   * around the card.
+   */
   pick: CallTarget | undefined
 }
 

@@ -8,7 +8,7 @@ import { Notice } from '../../../src/ui/notice.tsx'
 import type { ComparePageProps } from './compare-props.ts'
 import { RightsNotice } from './rights-notice.tsx'
 
-/** What changes the client's choice, below the prices. */
+/** Notices about what affects the client's choice, below the prices. */
 export function OfferNotices({
   subject,
   comparison: { closedPlan },
@@ -27,7 +27,7 @@ export function OfferNotices({
   )
 }
 
-/** What the prices are and since when. */
+/** Explains what the prices are and their date. */
 export function OfferNotes({
   comparison: { isIllustrative },
   offers,

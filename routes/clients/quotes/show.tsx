@@ -138,10 +138,10 @@ export function quotePage(
   })
 }
 
-/** The field that an error of the choice links to: the first card. */
+/** The field that an error about the choice links to: the first card. */
 const fieldOf = ({ comparison: { offers } }: RequestedQuote) => (offers[0] ? offerId(offers[0]) : 'content')
 
-/** The prices on show that changed since the client last saw them, at least a day ago. */
+/** The displayed prices that have changed since the client last saw them, at least a day ago. */
 async function changesSince(
   c: AppContext,
   { profileRow }: Client,

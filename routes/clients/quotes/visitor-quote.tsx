@@ -82,7 +82,7 @@ const toForm = (c: AppContext, { agency_slug, agent_token }: AgencyProfile) =>
   urls.selfOnboarding(agency_slug, {
     ...(agent_token ? { agentId: agent_token } : {}),
     ...(c.req.query('kept') ? { lost: 'yes' } : {}),
-    // The form says what is wrong with it.
+    // The form explains what is wrong with the ZIP code.
     ...(c.req.query('zip') ? { zip: c.req.query('zip') } : {}),
   })
 

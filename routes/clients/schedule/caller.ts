@@ -23,7 +23,7 @@ export async function findScheduleCaller(c: AppContext): Promise<Caller | Respon
   return refuseHelperLink(c, caller) ?? caller
 }
 
-/** The query parameters that identify the caller and the reason of the call. */
+/** The query parameters that identify the caller and the reason for the call. */
 export function scheduleParams(c: AppContext) {
   const { id, contactId, tid, org, orgId, agentId, status } = c.req.query()
   return { id, contactId, tid, org, orgId, agentId, status }

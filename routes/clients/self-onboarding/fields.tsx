@@ -54,11 +54,11 @@ export function AboutYou(form: SelfOnboardingState) {
   )
 }
 
-/** The state of the ZIP code, or both if it is in two. */
+/** The ZIP code's state, or both states if it spans two. */
 const statesOf = (places: readonly ZipCounty[]) =>
   [...new Set(places.map(({ state }) => state))].filter(Boolean).join(', ')
 
-/** Without JavaScript, the county is asked after the first submit. */
+/** Without JavaScript, the form asks for the county after the first submit. */
 export function WhereYouLive(form: SelfOnboardingState) {
   const words = useWords(selfOnboardingWords)
   const language = useLanguage()

@@ -35,7 +35,7 @@ const emptyForm: SelfOnboardingState = { typed: {}, errors: {}, places: [] }
 
 const agentOf = ({ agentToken }: OnboardingLink) => (agentToken ? { agentId: agentToken } : {})
 
-/** The empty form, with the ZIP code that an address for prices named. */
+/** The empty form, prefilled with the ZIP code if the URL has one. */
 export async function showSignUp(c: AppContext, link: OnboardingLink) {
   const { tenantDb, deps } = c.var
   const agentId = c.req.query('agentId')

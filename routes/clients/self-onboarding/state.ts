@@ -20,7 +20,7 @@ export interface SelfOnboardingState {
 export const placeErrors = (errors: SelfOnboardingWords['errors'], refused: PlaceRefusal): FieldErrors =>
   refused === 'county' ? { place: errors.county } : { zip: errors[refused] }
 
-/** Younger than nearly all who buy these plans, so that the year is probably mistyped. */
+/** Younger than nearly everyone who buys these plans, so the year is probably mistyped. */
 const YOUNGEST_USUAL_AGE = 60
 
 /** Asks once whether an unusually late birth date is right. The second press confirms it (see BirthField). */

@@ -5,7 +5,10 @@ import { mayShowAgent, parseToken } from './resolve-link.ts'
 
 export interface OnboardingLink {
   slug: string
-  /** The token of the link's agent, from the path, otherwise from the query; the id if the page may not show the agent. */
+  /**
+   * The token of the link's agent, from the path or otherwise the query; the agent's id if the page may not show the
+   * agent.
+   */
   agentToken: string | undefined
   profileRow: PublicProfileRow & { agent_id: number | null }
 }

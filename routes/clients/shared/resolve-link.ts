@@ -19,7 +19,7 @@ export type Caller =
 export const findAgencyProfile = (tenantDb: TenantDb, agency: string, agent?: string) =>
   tenantDb.withSystem('find whose public link this is', (system) => findPublicProfile(system, agency, agent))
 
-/** For the API: only by its slug, so that nobody can count the agencies by their ids. */
+/** For the API: finds an agency only by its slug, so that nobody can enumerate agencies by id. */
 export async function findAgencyBySlug(tenantDb: TenantDb, slug: string): Promise<PublicProfileRow | undefined> {
   const profileRow = await findAgencyProfile(tenantDb, slug)
   return profileRow?.agency_slug === slug ? profileRow : undefined
@@ -27,7 +27,10 @@ export async function findAgencyBySlug(tenantDb: TenantDb, slug: string): Promis
 
 const MAX_AGENT_IDS_PER_HOUR = 30
 
-/** Whether a page may show this agent: always by token, limited by id, so that nobody can list agents by counting. */
+/**
+ * Whether a page may show this agent: always if named by token; rate-limited if named by id, so that nobody can
+ * enumerate agents.
+ */
 export const mayShowAgent = async (c: AppContext, agent = ''): Promise<boolean> =>
   rowNumber(agent) === undefined || isWithinVisitorLimit(c, 'agent-id', { network: MAX_AGENT_IDS_PER_HOUR })
 

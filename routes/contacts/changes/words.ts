@@ -132,7 +132,7 @@ export const deletedWords = {
     `${named(people)} ${people.length === 1 ? 'was' : 'were'} merged into another contact. Undo the merge instead.`,
   eraseTitle: (count: number) => `Permanently delete ${contactsOf(count)}?`,
   eraseLead:
-    'Their details, notes, quotes, emails and answers are deleted now and cannot be restored. Unsubscribed email addresses stay on record so they are never emailed.',
+    'Their details, notes, quotes, emails and answers will be deleted right away and cannot be restored. Unsubscribed email addresses stay on record so they are never emailed.',
   nothingElse: 'no email, phone or birth date',
   typeName: (name: string) => `Type ${name} to confirm`,
   typeNumber: (count: number) => `Type ${count} to confirm`,

@@ -24,7 +24,7 @@ export function HealthPage({
   return (
     <div className="contact health">
       <PageHeader
-        title={`Health answers of ${fullName(contact)}`}
+        title={`Health answers for ${fullName(contact)}`}
         back={{ href: urls.contacts.show(contact.id), label: fullName(contact) }}
       />
       {read.ok ? (

@@ -77,7 +77,9 @@ export function ContactPage(props: ContactPageProps) {
   )
 }
 
-/** What an agent asks first, below the name, for narrow screens on which the details are further down. */
+/**
+ * The details an agent needs first, shown below the name on narrow screens, where the full details are further down.
+ */
 function Summary({ contact, viewer, now }: ContactPageProps) {
   const { phone_number, email, birth_on, state, plan_type, current_carrier, premium_cents } = contact
   const today = todayIn(viewer.timeZone, now)

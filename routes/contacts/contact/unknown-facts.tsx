@@ -15,13 +15,15 @@ import { listQuery } from './list-query.ts'
 import { type ContactPageProps, ListOriginField } from './props.tsx'
 import { unknownFactsWords as words } from './words.ts'
 
-/** A form for unknown facts that prices depend on. Without facts that the client has answered and that await review. */
+/**
+ * A form for unknown facts that prices depend on. Leaves out facts that the client has answered and that await review.
+ */
 export function UnknownFactsCard({
   contact,
   submitted,
   from,
 }: Pick<ContactPageProps, 'contact' | 'submitted' | 'from'>) {
-  // Answers of the client are reviewed in the card of submitted details.
+  // The client's answers are reviewed in the submitted details card.
   const isAnswered = (fact: 'gender' | 'tobacco_user') => submitted.some(({ details }) => details[fact] != null)
   const unknown = unknownFacts({
     gender: isAnswered('gender') ? true : contact.gender,

@@ -21,7 +21,7 @@ export const contactRightsWords = {
     any: 'any plan',
     equal_or_lesser: 'the same benefits or less',
     same_letter: 'the same plan',
-    b_to_n: 'From Plans B to N to any of these, from Plan A only to Plan A',
+    b_to_n: 'from Plans B to N to any of these, from Plan A only to Plan A',
   } satisfies Record<ContactSwitchingRight['rule']['benefits'], string>,
   mayHave: 'May have this right, unconfirmed',
   unknown: (facts: readonly UnknownRightFact[], { gapDays }: ContactSwitchingRight['rule']) => {

@@ -30,7 +30,10 @@ export interface ConflictQuestions {
   meanwhile: string
 }
 
-/** Form fields whose names differ from the column, or several of them. Errors are shown at the first. */
+/**
+ * The form field names of columns whose field has a different name, or that have several fields. Errors are shown at
+ * the first.
+ */
 const otherNames: Partial<Record<EditField, readonly string[]>> = {
   email: ['email', 'shares_email'],
   zip_code: ['zip_code', 'place'],
@@ -44,7 +47,7 @@ const formName = (field: EditField) => formFieldNames(field)[0] ?? field
 /** The name of the radio button. */
 export const conflictChoiceName = (formField: string) => `keep_${formField}`
 
-/** The name of the hidden field with the question, so that it can be repeated unchanged. */
+/** The name of the hidden field that carries the question, so that the question can be repeated unchanged. */
 export const conflictStateName = (formField: string) => `asked_${formField}`
 
 const storedQuestion = z.object({

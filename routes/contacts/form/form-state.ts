@@ -116,7 +116,7 @@ function concurrentValues({ meanwhile }: EditConflict, contact: Contact): Record
   return Object.fromEntries(names.map((name) => [name, shown[name] ?? '']))
 }
 
-/** Refusals that saving would find after the other errors are fixed, so that all are shown at once. */
+/** Errors that saving would otherwise report only after the others are fixed, so that all are shown at once. */
 function furtherErrors(
   scope: Scope,
   {

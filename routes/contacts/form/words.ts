@@ -8,7 +8,7 @@ import { formatMoment, formatTime } from '../../../src/lib/moment.ts'
 import { formatCents } from '../../../src/lib/money.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
 
-/** How a sentence calls a field: 'changed the carrier to Humana'. */
+/** The name of a field within a sentence: 'changed the carrier to Humana'. */
 const fieldNames: Record<EditField, string> = {
   first_name: 'first name',
   last_name: 'last name',

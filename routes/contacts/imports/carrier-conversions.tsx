@@ -18,8 +18,8 @@ export function CarrierConversions({ file }: { file: ContactImport }) {
     <Notice kind="warn" title="Carrier Conversions">
       <div className="stack">
         <p>
-          We do not recognize these carriers, so their contacts have “Other” as their carrier. They still get emailed
-          quotes from the supported carriers: {carrierNames.join(', ')}.
+          We do not recognize these carriers, so contacts who have them show “Other” as their carrier. They still get
+          emailed quotes from the supported carriers: {carrierNames.join(', ')}.
         </p>
         <ul>
           {shown.map(({ text, rows }) => (

@@ -49,7 +49,7 @@ export function MappingPage({ file, agents, isAdmin, today, rememberedOn, lines,
   return (
     <>
       <PageHeader
-        title={<span className="import-name">Match the columns of {file.file_name}</span>}
+        title={<span className="import-name">Match the columns in {file.file_name}</span>}
         back={{ href: urls.imports.new(), label: 'Import contacts' }}
         lead={`${rows} ${file.total_rows === 1 ? 'row' : 'rows'} found. Nothing is imported yet.`}
       />
@@ -160,7 +160,7 @@ function AgentChoice({ file, agents }: { file: ContactImport; agents: readonly O
       label="Agent"
       width="medium"
       blank={defaultAgent ? `Default agent (${defaultAgent.first_name} ${defaultAgent.last_name})` : 'You'}
-      hint="For new contacts. Existing contacts keep their agent unless you choose one here and overwrite."
+      hint="For new contacts. Existing contacts keep their agent unless you choose one here and overwrite existing details."
       defaultValue={file.agent_id ?? ''}
       options={agents.map(({ id, first_name, last_name }) => ({
         value: String(id),

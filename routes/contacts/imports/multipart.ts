@@ -7,7 +7,7 @@ import { HTTPException } from 'hono/http-exception'
 interface PartHandlers {
   /** A text is cut after 64 kB. */
   field(name: string, text: string): void
-  /** What it does not read is skipped. `fileName` is undefined for a file input that was left empty. */
+  /** Bytes that the handler does not read are skipped. `fileName` is undefined for a file input that was left empty. */
   file(name: string, fileName: string | undefined, bytes: AsyncIterable<Uint8Array>): Promise<void>
 }
 
@@ -22,10 +22,11 @@ export async function readMultipart(request: Request, { field, file }: PartHandl
   const files: Promise<void>[] = []
   parser.on('field', field)
   parser.on('file', (name, stream, fileName) => {
-    // Busboy does not end the file of a form that breaks off, and an error without a listener ends the process.
+    // Busboy does not end the file stream if the form is cut off, and an error without a listener would crash the
+    // process.
     parser.once('error', (error) => stream.destroy(error as Error))
     stream.on('error', () => {})
-    // The parser would wait forever for a file that was closed before its end.
+    // Otherwise the parser would wait forever if a file stream was closed before its end.
     const reading = file(name, fileName, stream.iterator({ destroyOnReturn: false })).finally(() => stream.resume())
     reading.catch(() => {})
     files.push(reading)

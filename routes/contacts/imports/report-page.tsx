@@ -178,9 +178,9 @@ function RowErrors({ file, areGone }: { file: ContactImport; areGone: boolean })
       ) : (
         <>
           <p>
-            The download has these rows as you sent them, with the error first. Fix them there and{' '}
-            <a href={urls.imports.new()}>upload that file</a>. We match its columns like this file’s. We keep these rows
-            for {BAD_ROWS_RETENTION_DAYS} days.
+            The download has these rows as you sent them, with the error in front of each. Fix them there and{' '}
+            <a href={urls.imports.new()}>upload that file</a>. We match its columns the way we matched this file’s. We
+            keep these rows for {BAD_ROWS_RETENTION_DAYS} days.
           </p>
           <ButtonLink icon={Download} href={urls.imports.badRows(file.id)} download>
             Download and Fix Error Rows

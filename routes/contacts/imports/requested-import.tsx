@@ -54,6 +54,6 @@ export async function showMappingPage(
       lines={lines}
       failed={failed}
     />,
-    { title: `Match the columns of ${file.file_name}`, status },
+    { title: `Match the columns in ${file.file_name}`, status },
   )
 }

@@ -26,7 +26,7 @@ export function RowNotes({ warnings: counts, title }: { warnings: ImportWarnings
     counts.optOuts > 0 &&
       `${rows(counts.optOuts)} unsubscribed or bounced in the system this file comes from. We never email these addresses.`,
     counts.notMedigap.rows > 0 &&
-      `${rows(counts.notMedigap.rows)} with a policy that is not a Medigap plan in force: ${listed(counts.notMedigap)}. We do not import carrier, plan and effective date from ${counts.notMedigap.rows === 1 ? 'it' : 'them'}.`,
+      `${rows(counts.notMedigap.rows)} with a policy that is not a Medigap plan in force: ${listed(counts.notMedigap)}. We do not import the carrier, plan or effective date from ${counts.notMedigap.rows === 1 ? 'it' : 'them'}.`,
     counts.repeats > 0 &&
       `${rows(counts.repeats)} ${counts.repeats === 1 ? 'repeats' : 'repeat'} a person in another row. We use the Medigap policy in force, or else the first row.`,
     counts.more.rows > 0 &&

@@ -70,7 +70,7 @@ function TextChoices({
   name: string
   label: string
   choices: readonly string[]
-  /** The label for a text that means none. */
+  /** The label of the option for a text that matches none of the choices. */
   none: string
   texts: readonly { text: string; rows: number; value: string | null; isKnown: boolean }[]
 }) {

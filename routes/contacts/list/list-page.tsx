@@ -88,7 +88,7 @@ export function ContactListPage({
         <NoneFound filter={filter} options={options} owners={offersAgents ? owners : []} />
       ) : (
         <EmptyState
-          title="Your clients belong here"
+          title="Your clients will appear here"
           action={
             <ButtonLink href={urls.imports.new()} icon={FileUp}>
               Import a CSV file

@@ -134,7 +134,10 @@ function SelectionBar({
   )
 }
 
-/** One menu for all rows. islands/contact-list.ts opens it for a contact, whose address each path continues. */
+/**
+ * One menu for all rows. islands/contact-list.ts opens it for a contact and appends each link's data-path to the
+ * contact's URL.
+ */
 const ContactRowMenu = () => (
   <Menu id="row-menu">
     <a href="/contacts" data-path="/edit">

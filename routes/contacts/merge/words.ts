@@ -6,10 +6,10 @@ export const duplicateWords = {
   title: 'Duplicates',
   lead: (groups: number, complete = true) =>
     !complete
-      ? `These are the first ${formatCount(groups)} groups of contacts that look like the same person. Resolve these to see more.`
+      ? `These are the first ${formatCount(groups)} groups of possible duplicates. Resolve these to see more.`
       : groups === 1
-        ? 'One group of contacts looks like the same person.'
-        : `${formatCount(groups)} groups of contacts look like the same person.`,
+        ? 'One group of possible duplicates.'
+        : `${formatCount(groups)} groups of possible duplicates.`,
   stale: (moment: string) =>
     `Last checked ${moment}. Your contacts have changed since. We are checking again: refresh in a minute.`,
   more: (contacts: number) => `and ${formatCount(contacts)} more`,

@@ -43,7 +43,7 @@ export interface DashboardPageProps {
 export function DashboardPage(props: DashboardPageProps) {
   const { greeting, parts, query, chosen, today, timeZone, readAt, isAdmin, seesOnlyOwn } = props
   const { contacts, checklist } = parts.setup.ok ? parts.setup.data : {}
-  // With an empty book, the page puts the import first.
+  // With an empty book, the page shows the import first.
   const isEmpty = contacts === 0
   const peopleOf = peopleLinks(chosen.rangeError ? { ...query, period: undefined } : query)
   return (

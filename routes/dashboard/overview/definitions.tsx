@@ -4,7 +4,7 @@ import { figureWords as words } from '../../../src/messages/dashboard-figures.ts
 const figureMeanings = [
   [
     'People, not emails',
-    'Someone you email three times in a date range counts once. Click a number to see who is in it.',
+    'Someone you email three times in a date range counts once. Click a number to see who it counts.',
   ],
   ['Days', (zone: string) => `Days start and end at midnight in your agency's time zone (${zone}).`],
   ['Quotes Sent', 'People who were sent an email with their own quote, automatically or by your team.'],
@@ -17,7 +17,7 @@ const figureMeanings = [
   ['Completion rate', 'Health questions completed divided by quotes sent.'],
   ['Requests', 'People who asked for a call, a message or an appointment.'],
   ['Upcoming Emails', 'Emails planned for today and the next 30 days, plus those waiting to be sent.'],
-  ['Whose', 'Clients count toward their current agent. Test emails and erased clients do not count.'],
+  ['Whose', 'Clients count toward their current agent. Test emails and permanently deleted clients do not count.'],
 ] as const
 
 export function FigureDefinitions({ timeZone }: { timeZone: string }) {

@@ -56,7 +56,7 @@ function FigureStats({
   peopleOf,
 }: {
   figures: DashboardFigures
-  /** Named beside the first figure: the contacts page shows the same one for all time. */
+  /** Shown next to the first figure, because the contacts page shows the same figure for all time. */
   range: string
   peopleOf: PeopleLinks
 }) {

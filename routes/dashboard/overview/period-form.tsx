@@ -24,7 +24,7 @@ export function PeriodForm({
   today: CalendarDate
   /** The page that the dates are for. */
   action?: string
-  /** The order of the page's list. */
+  /** The sort order of the page's list. */
   sort?: string | undefined
 }) {
   const day = (name: 'startDate' | 'endDate', field: 'from' | 'to') => {

@@ -36,8 +36,8 @@ export const dashboardReaders = (
 })
 
 /**
- * The keys under which people with the same rights share a part: what the part depends on besides the agency and the
- * rights. The setup checklist is each person's own.
+ * The keys under which users with the same permissions share a part: everything the part depends on besides the agency
+ * and the permissions. The setup checklist is never shared.
  */
 export function sharedPartKeys(
   query: DashboardQuery,

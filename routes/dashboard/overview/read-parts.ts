@@ -15,13 +15,15 @@ type OnFailure = (part: string, error: unknown) => void
 
 export interface Sharing<Name extends string> {
   reads: SharedReads
-  /** What a part depends on, other than the agency and the rights. Parts without a key are read for each request. */
+  /**
+   * What a part depends on, other than the agency and the permissions. Parts without a key are read for each request.
+   */
   keys: Partial<Record<Name, string>>
-  /** Reads all parts again, and shares the new ones from now on. */
+  /** Reads all parts again and shares the new results with later requests. */
   isRefresh: boolean
 }
 
-/** Reads the parts of a page, or takes those that were just read for others. `readAt`: when the oldest of them was read. */
+/** Reads a page's parts, or reuses those just read for other users. `readAt`: when the oldest of them was read. */
 export async function readSharedParts<R extends Readers>(
   access: Access,
   readers: R,
@@ -53,7 +55,7 @@ export async function readSharedParts<R extends Readers>(
   for (const { name, result } of kept) {
     const found = await result
     if (found) parts[name] = { ok: true, data: found.data }
-    // The request that read it has failed. This one tries for itself.
+    // The request that was reading this part failed, so this request reads it itself.
     else failed[name] = readers[name]!
   }
   Object.assign(parts, await readParts(access, failed, onFailure))

@@ -23,7 +23,7 @@ interface OutcomeProps {
   typed: Record<string, string>
   errors: Record<string, string>
   today: CalendarDate
-  /** The query of the contact list, for the way back. */
+  /** The contact list's query string, for the link back. */
   from: string | undefined
   /** The page to return to, if not the contact's. */
   to: string | undefined

@@ -24,6 +24,6 @@ export const countTasks: MiddlewareHandler<AppEnv> = async (c, next) => {
   return next()
 }
 
-/** The viewer's own list counts its tasks itself. */
+/** Whether this is the viewer's own Today list, which counts its tasks itself. */
 const isOwnTodayList = (path: string, { agent, show }: Record<string, string>) =>
   path === urls.today.list() && agent === undefined && show === undefined

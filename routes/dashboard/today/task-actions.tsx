@@ -120,7 +120,9 @@ function Outcome({
   )
 }
 
-/** Opens over the rows. After an invalid date it is part of its row, so that no script is needed to show the error. */
+/**
+ * Opens over the rows. After an invalid date it is rendered inside its row, so that the error shows without JavaScript.
+ */
 function Snooze({ item, back, index, context, invalidDate, name }: TaskRowProps & { name: string }) {
   const { facts } = item
   const inputId = `until-${facts.kind}-${item.client?.id}-${item.subject.replaceAll(/\W/g, '-')}`

@@ -1,7 +1,7 @@
 import type { TodayTask } from '../../../src/dashboard/today/task.ts'
 import type { ReasonContext } from '../../../src/dashboard/today/task-reason.ts'
 
-/** A snooze date that could not be parsed; `key` is the task's. */
+/** A snooze date that could not be parsed; `key` is the task's key. */
 export interface InvalidSnoozeDate {
   key: string
   typed: string
@@ -11,7 +11,7 @@ export interface InvalidSnoozeDate {
 export interface TaskRowProps {
   item: TodayTask
   context: ReasonContext
-  /** The page's query, for the way back. */
+  /** The page's query, used to return to the same view. */
   back: string
   /** The row's position, for its ids. */
   index: number

@@ -29,7 +29,7 @@ export interface BlockedAddressesProps {
   timeZone: string
 }
 
-/** Blocked addresses: search, add, and unblock those that a client did not ask for. */
+/** Blocked addresses: search, add, and unblock. An address blocked at the client's request cannot be unblocked. */
 export function BlockedAddresses({
   blocked: { rows, total },
   query,

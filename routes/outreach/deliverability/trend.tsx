@@ -74,7 +74,7 @@ export function Trend({ days }: { days: readonly DeliveryDay[] }) {
 function Bar({ day, x, unit }: { day: DeliveryDay; x: number; unit: number }) {
   if (day.sent === 0) return null
   const { delivered, bounced, sent } = day
-  // From the bottom up. A bounce is always tall enough to see.
+  // From bottom to top. Bounces are always tall enough to see.
   const parts = [
     ['delivered', delivered * unit],
     ['waiting', (sent - delivered - bounced) * unit],

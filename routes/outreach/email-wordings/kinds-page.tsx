@@ -7,7 +7,7 @@ import type { OwnWording } from '../../../src/outreach/wordings/queries.ts'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
 
-/** The kinds of outreach email, with the standard or own wording of each. */
+/** The kinds of outreach email, each with the standard wording or the agency's own. */
 export function KindsPage({ wordings, timeZone }: { wordings: readonly OwnWording[]; timeZone: string }) {
   const wordingLink = (kind: OutreachKind, language: Language) => {
     const own = wordings.find((each) => each.kind === kind && each.language === language)

@@ -47,7 +47,7 @@ export interface FoundClient {
   name: string
 }
 
-/** The first contacts with that name, who can be previewed instead. */
+/** The first contacts that match the name, offered as other recipients for the preview. */
 export async function findClients(scope: Scope, name: string): Promise<FoundClient[]> {
   const search = withoutControls(name).slice(0, 100)
   if (!search) return []

@@ -23,7 +23,7 @@ import { EmailPreview, type PreviewProps } from './email-preview.tsx'
 
 const SaveButtonIsland = island('save-button', SaveButton)
 
-/** The result of a button that saves nothing. */
+/** The result of an action that does not save, such as sending a test email. */
 export interface WordingResult {
   kind: 'good' | 'bad'
   text: string

@@ -20,7 +20,7 @@ interface SendAgainPageProps {
   refused?: string
 }
 
-/** Explains what sending again means before a person does it. */
+/** Explains what sending again does before the user confirms it. */
 export function SendAgainPage({ message, timeZone, errors = {}, refused }: SendAgainPageProps) {
   const isUnknown = message.status === 'unknown'
   const label = messageLabel(message.kind)

@@ -91,7 +91,7 @@ function Result({
   )
 }
 
-/** The emails that the tried settings send in the next FORECAST_DAYS days, by the day each is sent. */
+/** The emails that the simulated settings would send in the next FORECAST_DAYS days, by send date. */
 function SimulatorForecast({ forecast, agency: { today } }: Pick<Simulation, 'forecast' | 'agency'>) {
   if (!forecast) return <p className="outreach__aside">{words.forecast.tooMany(MAX_FORECAST_CONTACTS)}</p>
   const { emails, waiting } = forecast
@@ -113,7 +113,7 @@ function SimulatorForecast({ forecast, agency: { today } }: Pick<Simulation, 'fo
   )
 }
 
-/** Submits the tried settings to the settings form. */
+/** Submits the simulated settings to the settings form. */
 function SaveForm({ typed: { target_gi, ...typed } }: { typed: Record<string, string> }) {
   return (
     <form className="simulated__save" {...postTo(urls.settings.outreach())}>

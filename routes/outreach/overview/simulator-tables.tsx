@@ -16,7 +16,7 @@ import { urls } from '../../../src/urls.ts'
 
 type TallyRow = [name: string, tally: ForecastTally]
 
-/** Emails by kind and by month, now and with the tried settings. */
+/** Emails by kind and by month, with the current and the simulated settings. */
 export function ForecastTotals({
   differences: { byKind, byMonth, total },
   monthName,

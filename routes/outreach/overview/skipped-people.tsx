@@ -32,7 +32,7 @@ export function SkippedPeople({ rows, query, groups }: SkippedPeopleProps) {
   const contactLink = ({ first_name, last_name, contact_id }: PlannedEmail) => (
     <a href={urls.contacts.show(contact_id)}>{`${first_name} ${last_name}`}</a>
   )
-  // For contacts who get no emails at all, the heading says everything. Pauses that end on a day get a column.
+  // For contacts who get no emails at all, the heading is enough. Pauses with an end date get a column for it.
   const hasDays = rows.some(({ due_on }) => due_on !== null)
   const hasReasons = rows.some(({ until_on }) => until_on !== null)
   return (

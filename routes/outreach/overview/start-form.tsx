@@ -23,7 +23,10 @@ export interface StartFormProps {
   errors?: Record<string, string>
 }
 
-/** Asks to start outreach and states the numbers. It is placed below the year, so an admin sees that first. */
+/**
+ * Asks to start outreach and states the numbers. It sits below the 12-month overview, so that an admin sees the
+ * overview first.
+ */
 export function StartForm({ year: { month }, state, practice, sendHour, errors = {} }: StartFormProps) {
   const { obstacle } = state
   return (

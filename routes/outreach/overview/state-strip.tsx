@@ -16,7 +16,7 @@ import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { ObstacleLink } from './obstacle-link.tsx'
 
-/** Emails due on the agency's today, and within 30 days. */
+/** Emails due today in the agency's time zone, and within 30 days. */
 export interface NextEmailCounts {
   today: number
   inAMonth: number

@@ -72,7 +72,7 @@ function problemText({ status, channel, events, refused_because }: LoggedMessage
   if (status === 'unknown') return words.unknown[medium]
   const isBlocked = medium === 'email' && refused_because && refused_because !== 'bounced'
   return [
-    // A bounce is listed with its date.
+    // Omitted for a bounce, which is already listed with its date.
     ...(events.some(({ kind }) => kind === 'bounced') ? [] : [words.failed[medium]]),
     ...(isBlocked ? [words.blocked(refused_because)] : []),
   ].join(' ')

@@ -94,7 +94,7 @@ export const landingWords = {
     items: {
       calendar: {
         title: 'A calendar that explains itself',
-        text: 'See why and when each email goes out, and by which rule. Each skipped email shows its reason too.',
+        text: 'See why and when each email goes out, and which rule it follows. Each skipped email shows its reason too.',
       },
       today: {
         title: 'One list for today',
@@ -122,7 +122,7 @@ export const landingWords = {
       },
       data: {
         title: 'Your data stays yours',
-        text: 'Download everything as files on any day. If you close your agency, we delete its data.',
+        text: 'Download everything as files at any time. If you close your agency, we delete its data.',
       },
     },
   },

@@ -37,7 +37,7 @@ export function ComponentsPage() {
         title="Style sheet"
         lead={
           <>
-            Every part of the signed-in product in every state. The parts of client pages are on{' '}
+            Every component of the signed-in product, in every state. Those for client pages are on{' '}
             <a href={`${componentsPath}?sheet=public`}>the public style sheet</a>.
           </>
         }

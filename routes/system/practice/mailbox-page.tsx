@@ -10,7 +10,7 @@ export function MailboxPage({ mails, to }: { mails: PracticeEmail[]; to?: string
     <div className="mailbox">
       <h1>Practice mailbox</h1>
       <p>
-        Every email that would have been sent, newest first. No emails were really sent.{' '}
+        Every email that would have been sent, newest first. No emails were actually sent.{' '}
         {to === undefined ? (
           <a href={urls.practice.mailbox()}>Refresh</a>
         ) : (
@@ -25,13 +25,13 @@ export function MailboxPage({ mails, to }: { mails: PracticeEmail[]; to?: string
           Send an email to an address that starts with <strong>bounce@</strong> (it bounces permanently),{' '}
           <strong>complain@</strong> (it is delivered and reported as spam), <strong>soft@</strong> (it is delayed),{' '}
           <strong>reject@</strong> (it is rejected right away), <strong>flaky@</strong>, <strong>lost@</strong> or{' '}
-          <strong>slow@</strong> (problems on the way, but delivered in the end). Deliverability and the contact’s page
-          show the result. All other emails are delivered.
+          <strong>slow@</strong> (it runs into problems but is eventually delivered). Deliverability and the contact’s
+          page show the result. All other emails are delivered.
         </p>
         <p>
           Every request that includes <strong>poison@</strong> fails. <strong>revoked@</strong>,{' '}
-          <strong>unverified@</strong>, <strong>daily@</strong> and <strong>monthly@</strong> act once like a revoked
-          key, an unverified domain and used-up quotas: all emails then pause, and an admin is notified.{' '}
+          <strong>unverified@</strong>, <strong>daily@</strong> and <strong>monthly@</strong> simulate, once each, a
+          revoked key, an unverified domain and used-up quotas: all emails then pause, and an admin is notified.{' '}
           <code>npm run outreach -- retry</code> ends the pause.
         </p>
       </details>

@@ -25,7 +25,7 @@ export function PracticeTextsPage({ texts, phone, canReply, state }: PracticeTex
     <div className="mailbox practice-texts">
       <h1>Practice texts</h1>
       <p>
-        Every text that would have been sent, newest first. No texts were really sent.{' '}
+        Every text that would have been sent, newest first. No texts were actually sent.{' '}
         {phone ? (
           <>
             Only <strong>{displayPhone(phone)}</strong>. <a href={urls.practice.texts()}>Show all</a>
@@ -80,7 +80,7 @@ function ReplyForm({ phone, state: { typed = {}, errors = {} } }: Pick<PracticeT
       />
       <TextField
         label="Text"
-        hint="Such as STOP, START, HELP, or any text."
+        hint="Such as STOP, START or HELP, or anything else."
         autoComplete="off"
         defaultValue={typed.body ?? ''}
         {...field('body')}

@@ -91,7 +91,7 @@ export function alertText(alert: Alert): string {
     case 'held':
       return `Emails to clients are on hold: ${alert.because}.`
     case 'account':
-      return `${alert.provider} rejects our key or account: “${alert.reason}” Nothing is lost. Next try at ${clock(alert.until)}. After you fix it, run “outreach retry” to try now.`
+      return `${alert.provider} is rejecting our key or account: “${alert.reason}” Nothing is lost. Next try at ${clock(alert.until)}. After you fix it, run “outreach retry” to try now.`
     case 'quota':
       return `Our quota at ${alert.provider} is used up: “${alert.reason}” Nothing is lost. Next try at ${clock(alert.until)}. After you upgrade, run “outreach retry” to try now.`
     case 'provider':

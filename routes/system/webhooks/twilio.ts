@@ -24,7 +24,7 @@ const statusReport = z.object({
 })
 const messageIdField = z.uuid()
 
-/** Twilio's webhooks: incoming texts and the delivery status of ours. Unsigned calls are refused. */
+/** Twilio's webhooks: incoming texts and the delivery status of outgoing ones. Unsigned calls are refused. */
 export const twilioWebhooks = new Hono<AppEnv>()
   .post('/webhooks/twilio', async (c) => {
     const { MessageSid, From, Body, OptOutType } = incomingText.parse(await readSignedFields(c))

@@ -128,7 +128,7 @@ export async function redeemCode(
     .forNoKeyUpdate('u')
     .executeTakeFirst()
   if (!token) return { ok: false, refused: 'unknown' }
-  // Counted in the row before the comparison, so that concurrent guesses do not share an attempt.
+  // Counted in the row before the comparison, so that concurrent guesses count as separate attempts.
   const counted = await system.db
     .updateTable('login_tokens')
     .set({ code_attempts: sql`code_attempts + 1` })

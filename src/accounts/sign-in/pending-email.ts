@@ -33,7 +33,9 @@ export async function invalidateAllLinks(scope: AnyScope, owner: LinkOwner): Pro
   await spendLinks(scope, owner).where('user_id', '=', owner.userId).execute()
 }
 
-/** Cancels a user's unconfirmed change of address, also one that an admin requested. Returns whether there was one. */
+/**
+ * Cancels a user's unconfirmed change of address, including one that an admin requested. Returns whether there was one.
+ */
 export async function cancelEmailChange(scope: Scope, userId: number): Promise<boolean> {
   const links = await invalidateEmailLinks(scope, { organizationId: scope.organizationId, userId })
   if (links > 0) await recordAuditEvent(scope, { action: 'email_change_cancelled' })

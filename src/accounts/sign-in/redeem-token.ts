@@ -1,7 +1,7 @@
 import type { SystemScope } from '../../scope.ts'
 import type { LoginPurpose } from './login-purposes.ts'
 
-/** Why a link no longer works. set_up: it continues a setup that is complete. */
+/** Why a link no longer works. `set_up`: the setup it would continue is already complete. */
 export type DeadLink = 'used' | 'expired' | 'unknown' | 'set_up'
 
 export interface RedeemedToken {

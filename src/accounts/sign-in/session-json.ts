@@ -48,5 +48,5 @@ function text(name: string, value: unknown): string {
 function flag(name: string, value: unknown): boolean {
   if (value === true || value === 1) return true
   if (value === false || value === 0) return false
-  throw new Error(`${name} is neither true, false, 1 nor 0`)
+  throw new Error(`${name} is not true, false, 1 or 0`)
 }

@@ -27,7 +27,7 @@ export async function quoteGoLive(scope: Scope): Promise<GoLiveQuote | GoLiveRef
   if (!subscription) return 'no_card'
   if (subscription.status !== 'trialing') return 'not_in_trial'
   const { stripe_subscription_id, price_version } = subscription
-  // The provider charges a scheduled smaller plan, not the current one.
+  // If a smaller plan is scheduled, the provider charges that one instead of the current plan.
   const { tier, ...extra } = planAtProvider(subscription)
   if (!stripe_subscription_id || !isTierId(tier)) return 'no_card'
   if (subscription.cancel_at) return 'ending'
@@ -44,8 +44,8 @@ export type GoLiveResult =
   | { ok: false; refused: GoLiveRefusal | 'changed' | 'unpaid' | 'failed'; words?: string }
 
 /**
- * Ends the free month and charges the card. The idempotency key prevents a second charge by a double click. The result
- * is read from the provider again, regardless of its answer.
+ * Ends the free month and charges the card. The idempotency key prevents a double click from charging twice. The result
+ * is re-read from the provider, whatever its response was.
  */
 export async function goLive(tools: SyncTools, identity: Identity): Promise<GoLiveResult> {
   const { tenantDb, cards, log } = tools

@@ -23,7 +23,7 @@ export interface CheckoutOrder extends PlanOrder {
   trialEndsAt: Date | undefined
   /** The launch offer. */
   promotionCode: string | undefined
-  /** Our URL after the payment. An embedded form uses it only if the bank needs its own page. */
+  /** Our URL after the payment. An embedded form uses it only if the bank redirects to its own page. */
   returnUrl: string
   /** Our URL after leaving a hosted page without paying. */
   cancelUrl: string
@@ -141,7 +141,10 @@ export interface CardProvider {
   listSubscriptions(customerId: string): Promise<CardSubscription[]>
   /** `prorate` as in changeSubscription. Without it, nothing is due now. */
   previewChange(subscription: CardSubscription, order: PlanOrder, how: { prorate: boolean }): Promise<ChangePreview>
-  /** With `prorate`, the difference for the rest of the month is charged at once. Otherwise the next month changes. */
+  /**
+   * With `prorate`, the difference for the rest of the month is charged at once. Otherwise the new price applies from
+   * the next month.
+   */
   changeSubscription(
     subscription: CardSubscription,
     order: PlanOrder,

@@ -22,8 +22,8 @@ export type BeginCheckoutResult =
   | ({ ok: false } & (OrderRefusal | { refused: 'has_subscription' }))
 
 /**
- * Opens a card form for the order, at the prices of our price book. Only one checkout is open at a time: earlier ones of
- * the agency are ended. If it throws CardProviderError, no form of this call accepts a card.
+ * Opens a card form for the order, at the prices of our price book. Only one checkout is open at a time: earlier ones
+ * of the agency are ended. If it throws CardProviderError, no form opened by this call accepts a card.
  */
 export async function beginCheckout(
   context: BillingContext,

@@ -14,11 +14,11 @@ import {
 import { beginSubscriptionRead } from '../subscription/write-subscription.ts'
 import { findStoredCheckout, listOpenCheckouts } from './checkouts.ts'
 
-/** `duplicate`: it was paid although the agency has a running subscription of another customer. */
+/** `duplicate`: it was paid although the agency already has a running subscription under another customer id. */
 export type LinkCheckoutResult = 'complete' | 'open' | 'expired' | 'unknown' | 'duplicate'
 
 interface LinkRequest extends SyncRequest {
-  /** The agency that must own the checkout. Defaults to its owner. */
+  /** If set, the checkout must belong to this agency. */
   organizationId?: number | undefined
 }
 
@@ -27,10 +27,10 @@ type QueuedLink = LinkRequest & { tools: SyncTools }
 const linkCoalesced = coalesce(linkOnce)
 
 /**
- * Fetches a checkout of ours from the provider, and links a paid subscription to the agency. Its other open checkouts are
- * ended. Returns 'unknown' without a request for an id that is not ours or not this agency's. Idempotent. Throws
- * CardProviderError, also if a paid subscription cannot be linked yet: then nothing is written, and the checkout stays
- * open for the next call.
+ * Fetches one of our checkouts from the provider, and links its subscription to the agency if it was paid. Its other
+ * open checkouts are ended. Returns 'unknown' without a request for an id that is not ours or not this agency's.
+ * Idempotent. Throws CardProviderError, also if a paid subscription cannot be linked yet: then nothing is written, and
+ * the checkout stays open for the next call.
  */
 export async function linkCheckout(
   tools: SyncTools,
@@ -86,7 +86,7 @@ async function linkCompleted(
   if (!customerId || !subscriptionId) return fail('a completed checkout has no subscription')
   const before = await tools.tenantDb.withTenant(identity, findSubscription)
   if (before?.stripe_customer_id && before.stripe_customer_id !== customerId) {
-    // Fetch whether the other customer's subscription is running, because our row may be outdated.
+    // Ask the provider whether the other customer's subscription is running, because our row may be outdated.
     const other = await syncSubscription(tools, organizationId)
     if (other?.stripe_subscription_id && !other.ended_at) {
       await endSecond(tools, { organizationId, subscriptionId, active: other.stripe_subscription_id })

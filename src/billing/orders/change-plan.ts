@@ -29,8 +29,8 @@ export async function changePlan(
   const { row, book, revision, order, charge } = begun
   try {
     const now = await cards.findSubscription(row.stripe_subscription_id)
-    if (!now) throw new CardProviderError('not_found', 'The card provider does not know the subscription')
-    // Our row decided whether the change is charged, so it must match.
+    if (!now) throw new CardProviderError('not_found', 'The card provider has no record of the subscription')
+    // Our row determined whether the change is charged, so it must match the provider's data.
     if (!matchesProvider(row, book, now)) {
       await sync(context)
       return { ok: false, refused: 'changed_meanwhile' }

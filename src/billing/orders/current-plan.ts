@@ -6,7 +6,7 @@ import { limitsInForce } from '../subscription/plan-in-force.ts'
 import { findSubscription, type Subscription } from '../subscription/subscription.ts'
 import { countUsage } from '../usage/usage.ts'
 
-/** An agency's plan, usage and monthly price, by the price book of its purchase. */
+/** An agency's plan, usage and monthly price, from the price book it bought under. */
 export interface CurrentPlan {
   tier: Tier
   book: PriceBook
@@ -14,7 +14,7 @@ export interface CurrentPlan {
   used: { agents: number; contacts: number }
   /** Paid limits. -1 means no limit. */
   limits: { agents: number; contacts: number }
-  /** With the current number of contacts. Undefined for a price by contract. */
+  /** With the current number of contacts. Undefined if the price is set by contract. */
   price: PlanPrice | undefined
   /** A smaller plan that is scheduled. */
   next: { tier: Tier; price: PlanPrice | undefined; extraAgents: number; extraContacts: number; on: Date } | undefined
@@ -58,7 +58,9 @@ export async function readCurrentPlan(scope: Scope): Promise<CurrentPlan | undef
   }
 }
 
-/** Extra seats in the monthly price. Before anything is charged, also the seats that the current team needs. */
+/**
+ * Extra seats in the monthly price. Without a subscription at Stripe, at least the seats that the current team needs.
+ */
 export function billedSeats(
   subscription: Subscription | undefined,
   { tierId, book, agents }: { tierId: string; book: PriceBook; agents: number },

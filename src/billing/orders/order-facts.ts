@@ -11,7 +11,7 @@ import type { OrderFacts } from './order.ts'
 export interface BillingFacts extends Omit<OrderFacts, 'book'> {
   /** Today's price book, for a new purchase. */
   current: PriceBook
-  /** The price book of the agency's purchase, or today's if it bought nothing. */
+  /** The price book the agency bought under, or today's if it has bought nothing. */
   own: PriceBook
   /** The current order. Undefined before a plan is chosen, or with a contract. */
   order: PlanOrder | undefined

@@ -12,7 +12,7 @@ import { UNLIMITED } from './tiers.ts'
 export interface CalculatedTier {
   tierId: 'basic' | 'pro' | 'enterprise'
   tierName: string
-  /** Cents a month. Null for a price by contract. */
+  /** Cents a month. Null if the price is set by contract. */
   priceCents: number | null
   /** -1 means no limit. */
   agentLimit: number

@@ -24,7 +24,7 @@ export interface CalculatorReading {
   errors: Partial<Record<CalculatorField, CalculatorError>>
 }
 
-/** Unreadable values become those of `before`, and values out of range the nearest limit. Empty fields are no errors. */
+/** Unreadable values fall back to `before`, and values out of range are clamped. Empty fields are not errors. */
 export function readCalculator(typed: CalculatorTyped, before: CalculatorClients = defaultClients): CalculatorReading {
   const contacts = clamp(readCount(typed.contacts), before.contacts, MAX_CALCULATOR_CONTACTS)
   const commission = clamp(readDollars(typed.commission), before.commissionCents, MAX_COMMISSION_CENTS)

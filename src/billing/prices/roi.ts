@@ -76,7 +76,7 @@ export interface RetentionYear {
 export function remainingByYear(clients: CalculatorClients): RetentionYear[] {
   const { contacts, commissionCents, rolloverPermille } = validated(clients)
   const rate = rolloverPermille / 1000
-  /** Clients by completed policy years. The last entry are those whose commission has ended. */
+  /** Clients by completed policy years. The last entry counts those whose commission has ended. */
   let ages = [...Array(BASELINE_YEARS).fill(contacts / BASELINE_YEARS), 0] as number[]
   const base = ages.slice(0, BASELINE_YEARS)
   return Array.from({ length: BASELINE_YEARS + 1 }, (_, year) => {

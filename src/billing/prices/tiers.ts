@@ -13,7 +13,7 @@ export const planTier = (agency: { isDemo: boolean; plan: string | null | undefi
 export interface Tier {
   id: string
   name: string
-  /** Cents a month. Null for a price by contract. */
+  /** Cents a month. Null if the price is set by contract. */
   price_cents: number | null
   agent_limit: number
   contact_limit: number

@@ -9,7 +9,10 @@ const MAX_RETRIES = 1
 
 export interface StripeAccount {
   secretKey: string
-  /** Another server with Stripe's API, without a trailing slash. A path in it is a prefix of all request paths. */
+  /**
+   * The URL of another server that implements Stripe's API, without a trailing slash. Its path, if any, is prefixed to
+   * all request paths.
+   */
   apiBase?: string | undefined
 }
 
@@ -73,7 +76,7 @@ function asProviderError(error: unknown): unknown {
   return new CardProviderError(kind, error.message, { cause: error })
 }
 
-/** Runs a call of the SDK. Throws CardProviderError. */
+/** Runs an SDK call. Throws CardProviderError. */
 export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call()
@@ -82,7 +85,7 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The same, but returns undefined for an id that Stripe does not know. */
+/** Like callStripe, but returns undefined for an id that Stripe does not know. */
 export const callStripeOrMissing = <T>(call: () => Promise<T>): Promise<T | undefined> =>
   callStripe(call).catch((error) => {
     if (isMissing(error)) return undefined

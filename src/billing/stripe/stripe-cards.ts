@@ -25,7 +25,7 @@ const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js'
 
 export interface StripeOptions extends StripeAccount {
   publishableKey: string
-  /** The signing secret of the webhook. After a comma, the one of the usage error destination, if there is one. */
+  /** The webhook's signing secret, followed by a comma and the usage error destination's secret if there is one. */
   webhookSecret: string
   scriptUrl?: string | undefined
   now(): Date

@@ -59,7 +59,7 @@ export function itemChanges(
   return [...changes, ...remaining.map(({ id }) => ({ id, deleted: true }))]
 }
 
-/** Fields that Stripe only returns expanded on request. */
+/** Fields that Stripe expands only on request. */
 export const SUBSCRIPTION_PARTS = ['discounts.source.coupon', 'latest_invoice']
 
 export function readSubscription(from: Stripe.Subscription): CardSubscription {

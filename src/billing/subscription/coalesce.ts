@@ -1,8 +1,8 @@
 import type { CardProvider } from '../cards/card-provider.ts'
 
 /**
- * Runs `run` at most once at a time for each provider and key. Calls that arrive during a run share a single run after
- * it, which starts after all of them were made, so that each sees the state at or after its call.
+ * Runs `run` at most once at a time for each provider and key. Calls that arrive during a run share the next run, so
+ * that each sees the state at or after its call.
  */
 export function coalesce<Key, Call, Result>(
   run: (key: Key, calls: Call[]) => Promise<Result>,

@@ -75,13 +75,13 @@ export function planInForce(
   return on && now < on ? { plan: previous.plan, next: { plan: ordered, on } } : { plan: ordered, next: undefined }
 }
 
-/** The limits that are paid for: the larger ones of both plans. -1 means no limit. */
+/** The limits that are paid for: each is the larger of the current and the scheduled plan's. -1 means no limit. */
 export const limitsInForce = (book: PriceBook, plans: PlanInForce) =>
   combineLimits(book, plans, (a, b) => (isLess(a, b) ? b : a))
 
 /**
- * The limits for adding agents and contacts: the smaller ones of both plans. Otherwise an agency could order a smaller
- * plan and still fill up the larger one. Existing agents and contacts stay.
+ * The limits for adding agents and contacts: each is the smaller of the current and the scheduled plan's. Otherwise an
+ * agency could order a smaller plan and still fill up the larger one. Existing agents and contacts stay.
  */
 export const quotaInForce = (book: PriceBook, plans: PlanInForce) =>
   combineLimits(book, plans, (a, b) => (isLess(a, b) ? a : b))

@@ -81,8 +81,8 @@ export async function readProviderSubscription(
 }
 
 /**
- * Writes the result and records the events in one transaction. Calls `onUnwritten` if our row is not of this customer
- * afterwards. An error that it throws rolls everything back.
+ * Writes the result and records the events in one transaction. Calls `onUnwritten` if our row does not belong to this
+ * customer afterwards. If `onUnwritten` throws, everything is rolled back.
  */
 export async function writeProviderSubscription(
   tools: SyncTools,
@@ -97,7 +97,7 @@ export async function writeProviderSubscription(
     const scope: Scope = { ...identity, db: system.db, now: system.now }
     const outcome = read ? await writeSubscription(scope, read) : 'nothing'
     const row = await findSubscription(scope)
-    // A newer read may have been of another customer.
+    // A newer read may have been for another customer.
     if (outcome === 'unreadable' || (read && row?.stripe_customer_id !== read.customerId)) onUnwritten?.()
     await insertWebhookEvents(system, 'stripe', eventIds)
     return { outcome, row }

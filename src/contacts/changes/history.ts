@@ -50,7 +50,7 @@ function visibleChanges({ db, organizationId, actor }: Scope) {
 }
 
 /**
- * Changes with an id below `before` (exclusive), newest first. `more`: older ones follow. Without edits of single
+ * Changes with an id below `before` (exclusive), newest first. `more`: older ones follow. Excludes edits of single
  * contacts, which are listed in the contact's timeline.
  */
 export async function listPastChanges(

@@ -162,7 +162,8 @@ async function restore(scope: Scope, ids: number[]): Promise<RestoreResult> {
       rows: deletedContacts(scope)
         .where(sql<boolean>`contacts.id = any(${ids}::bigint[])`)
         .where('contacts.merged_into', 'is', null)
-        // Of two with one email address, only the one deleted last; neither if an existing contact has the address.
+        // Of two contacts with the same email address, only the one deleted last is restored; neither if an existing
+        // contact has the address.
         .where(
           sql<boolean>`not exists (
             select 1 from contacts o where o.organization_id = contacts.organization_id and o.email = contacts.email

@@ -6,7 +6,7 @@ export interface MergedEdit {
   write: ContactValues
   /** Fields that others changed and I did not: their values stay. */
   theirs: EditField[]
-  /** Fields that both changed to different values, without a choice. */
+  /** Fields that others and I changed to different values, and that `choices` does not resolve. */
   clashes: EditField[]
 }
 

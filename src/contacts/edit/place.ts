@@ -2,7 +2,7 @@ import type { ZipCounty, ZipEntry } from '../../places/zip-book.ts'
 
 type Named = Pick<ZipCounty, 'state' | 'county'>
 
-/** 'NC:Buncombe': the form value of one of a ZIP's places. With the state, because some ZIPs are in two states. */
+/** 'NC:Buncombe': the form value for one of a ZIP's places. Includes the state, because some ZIPs are in two states. */
 export const placeKey = ({ state, county }: Named) => `${state}:${county}`
 
 /** The place of a ZIP by its key or by the county's name alone; undefined if there is none. */

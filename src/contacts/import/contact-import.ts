@@ -42,13 +42,13 @@ export const dateOrders = ['month', 'day', 'mixed'] as const satisfies DateOrder
 export const dateOrderSchema = z.object({ dateOrder: z.enum(dateOrders).default('month') })
 
 /**
- * Texts of the file and the carriers they mean, null for none. Pairs instead of an object, because a file may contain
- * the text "constructor".
+ * The carrier texts in the file, each with the carrier it stands for; null for none. Pairs instead of an object,
+ * because a file may contain the text "constructor".
  */
 export const carrierMappingSchema = z.array(z.tuple([z.string(), z.enum(carrierChoices).nullable()]))
 export type CarrierMapping = z.infer<typeof carrierMappingSchema>
 
-/** Texts of the file and the plans they mean, null for none. */
+/** The plan texts in the file, each with the plan it stands for; null for none. */
 export const planMappingSchema = z.array(z.tuple([z.string(), z.enum(planTypes).nullable()]))
 export type PlanMapping = z.infer<typeof planMappingSchema>
 
@@ -88,7 +88,7 @@ export type SkippedLine = [row: number, text: string]
 export interface ImportChoices {
   mapping: ColumnMapping
   carriers: CarrierMapping
-  /** Omitted: the stored choices, or our own reading. */
+  /** Omitted: the stored choices, or our own interpretation. */
   plans?: PlanMapping
   mode: ImportMode
   /** Omitted: unchanged. */
@@ -137,5 +137,6 @@ export class FileRefusal extends Error {
 
 export const FILE_TOO_LARGE: FileRefusalText = {
   message: 'The file is too large',
-  advice: 'A file can have up to 20 MB and 100,000 rows. Split it into smaller files and import them one at a time.',
+  advice:
+    'A file can be up to 20 MB and have up to 100,000 rows. Split it into smaller files and import them one at a time.',
 }

@@ -30,7 +30,10 @@ export async function claimImport(system: SystemScope, worker: string): Promise<
   return rows[0] && fromRow(rows[0])
 }
 
-/** An update of the import that applies only while this worker holds its lease. Workers make all their changes with it. */
+/**
+ * An update of the import that applies only while this worker holds its lease. Workers make all their changes to the
+ * import through this function.
+ */
 export const updateHeldImport = (scope: Scope, { id, claimed_by }: ContactImport) =>
   updateImport(scope, id).where('status', '=', 'running').where('claimed_by', '=', claimed_by)
 

@@ -30,7 +30,7 @@ interface ComparableRow {
   facts: string
 }
 
-/** An address of more people belongs to none of them: it is the agency's, or a placeholder. */
+/** An address with more people than this belongs to none of them: it is the agency's, or a placeholder. */
 const MAX_PEOPLE_PER_ADDRESS = 4
 
 /**
@@ -100,7 +100,7 @@ function comparableRow(row: number, { contact, policyRank }: Extract<ReadRow, { 
     phone: phone_number,
     zip: zip_code,
     effective: effective_on,
-    // By node:crypto, because there is one for each row.
+    // Uses node:crypto for speed, because every row gets a digest.
     facts: createHash('sha1')
       .update(JSON.stringify({ ...contact, first_name: '', last_name: '' }))
       .digest('latin1'),
@@ -153,7 +153,7 @@ function isSamePerson(one: ComparableRow, other: ComparableRow): boolean {
   return a === b || agree(one.birth, other.birth) || ((a.length === 1 || b.length === 1) && a[0] === b[0])
 }
 
-/** For rows with one name and no address of their own. */
+/** For rows with the same name and no address of their own. */
 function isSameWithoutAddress(one: ComparableRow, other: ComparableRow): boolean {
   const facts = ['birth', 'phone', 'zip'] as const
   return (

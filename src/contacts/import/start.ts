@@ -59,7 +59,7 @@ export function isRecognized(file: ContactImport): boolean {
     skipped_lines.length === 0 &&
     header.every((_, column) => columns.has(column) || column < addedColumns(header)) &&
     isMappedByHeadings(header, sample, column_mapping) &&
-    // Longer lists are cut off.
+    // A list of this length may have been cut off.
     [currentCarrier, planType].every((found) => (found?.values.length ?? 0) < MAX_VALUES_LISTED) &&
     (currentCarrier?.values ?? []).every(([text]) => !MATCHES_TO_CONFIRM.includes(matchCarrier(text).how)) &&
     (planType?.values ?? []).every(([text]) => readPlanType(text) !== 'Other') &&

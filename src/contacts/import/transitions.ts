@@ -155,7 +155,7 @@ export async function resumeImport(scope: Scope, importId: number): Promise<bool
 
 const ABANDONED_AFTER_MS = 7 * 86_400_000
 
-/** Deletes files abandoned for seven days before the start or after a cancellation: they hold personal data. */
+/** Deletes the files of imports left unstarted or cancelled for seven days, because they hold personal data. */
 export async function deleteAbandonedImports({ db, now }: SystemScope): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('contact_imports')

@@ -9,7 +9,7 @@ const MAX_PAGE = 1_000_000
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
 export const withoutControls = (text: string) => text.replace(/[\u0000-\u001f\u007f]/g, ' ').trim()
 
-/** A comma followed by a space does not separate, because a carrier may be named 'Farm & Home, Inc.'. */
+/** A comma followed by a space is not a separator, because a carrier may be named 'Farm & Home, Inc.'. */
 const SEPARATOR = /,(?! )/
 
 const many = z

@@ -16,14 +16,17 @@ export async function listContacts(scope: Scope, filter: ContactFilter, total: n
   return pageOf(scope, filter, matchingFilter(scope, filter), { total, capped: false })
 }
 
-/** One page of search results. Hits of a rare text are collected and sorted, those of a common one found in the list. */
+/**
+ * One page of search results. Hits for a rare text are collected and sorted; hits for a common one are found by
+ * scanning the sorted list.
+ */
 async function searchContacts(scope: Scope, filter: ContactFilter): Promise<ContactPage> {
   const words = searchWords(filter.search)
   const isRare = words.some(isTrigramSearchable) && !(await isCommon(scope, words))
   const page = isRare ? await searchRare(scope, filter, words) : undefined
   if (page) return page
   const rows = matchingFilter(scope, filter).where(containsAllWords(words))
-  // Without a filter, the lookup has shown already that there are more than SEARCH_CAP hits.
+  // Without a filter, the lookup has already shown that there are more than SEARCH_CAP hits.
   const isCapped = isRare && !hasFilters(filter) && scope.onlyAgentId === undefined
   const count = isCapped ? COMMON_TEXT_CAP + 1 : await countUpToCap(scope, rows)
   return pageOf(scope, filter, rows, { total: Math.min(count, COMMON_TEXT_CAP), capped: count > COMMON_TEXT_CAP })
@@ -33,8 +36,9 @@ const SAMPLE_SIZE = 1_000
 const COMMON_SHARE = 1 / 8
 
 /**
- * Estimates from the agency's oldest contacts whether a text is common: in one of eight contacts, or in more than
- * SEARCH_CAP. Not from one agent's contacts, because finding that many may require reading all.
+ * Estimates from the agency's oldest contacts whether a text is common: in at least one of eight contacts, or in more
+ * than SEARCH_CAP contacts. The sample is not limited to one agent's contacts, because finding enough of those may
+ * require reading the whole table.
  */
 async function isCommon(scope: Scope, words: readonly string[]): Promise<boolean> {
   const allContacts = matchingFilter({ ...scope, onlyAgentId: undefined }, EMPTY_CONTACT_FILTER)
@@ -56,7 +60,7 @@ async function isCommon(scope: Scope, words: readonly string[]): Promise<boolean
   return share >= COMMON_SHARE || share * contacts > SEARCH_CAP
 }
 
-/** Undefined when there are more hits than are collected, so that a page of them would be incomplete. */
+/** Undefined when there are more hits than are collected, because a page of them would be incomplete. */
 async function searchRare(
   scope: Scope,
   filter: ContactFilter,
@@ -99,7 +103,10 @@ const HIT_COLUMNS = [
   'source',
 ] as const satisfies (keyof Contact)[]
 
-/** The rows of a page, each with both counts. An empty page has one row with only the counts. */
+/**
+ * The rows of a page, each with the number of hits and how many of them match the filter. An empty page has one row
+ * with only the counts.
+ */
 function readHits(scope: Scope, filter: ContactFilter, words: readonly string[], page: number) {
   const { db, organizationId } = scope
   const filtered = matchingFilter(scope, filter)

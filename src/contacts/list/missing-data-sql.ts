@@ -1,4 +1,7 @@
-/* The SQL conditions of `missing=`, for a table aliased contacts. The tests contain a slow, plain version. */
+/*
+ * The SQL conditions of `missing=`, for a table aliased contacts. The tests contain a slower, simpler version for
+ * comparison.
+ */
 import { type RawBuilder, sql } from 'kysely'
 import { statesOfPrefixes } from '../../places/zip-prefixes.ts'
 import type { Scope } from '../../scope.ts'

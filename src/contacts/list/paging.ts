@@ -42,7 +42,7 @@ function routeFromEnds(before: number, max: number, total: number | undefined): 
 
 export interface SegmentLength {
   count: number
-  /** False when there may be more rows, but none on the page or before it. */
+  /** False when counting stopped early: the segment may have more rows, but only after the page. */
   exact: boolean
 }
 

@@ -36,7 +36,7 @@ function matches(
   ])
 }
 
-/** Uses '=' for a single value, which keeps the rest of an index in order. */
+/** Uses '=' for a single value, so that an index returns rows in the order of its remaining columns. */
 const oneOf = (
   eb: ExpressionBuilder<DB, 'contacts'>,
   column: 'state' | 'current_carrier' | 'agent_id' | 'import_id',

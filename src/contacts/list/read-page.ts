@@ -66,7 +66,7 @@ async function readInOrder(scope: Scope, filter: ContactFilter, rows: MatchingOp
 interface Segment {
   rows: MatchingOptions
   sort: ContactFilter['sort']
-  /** Undefined when it must be counted, up to the end of the page. */
+  /** Undefined when not known yet: the rows must then be counted, but only up to the end of the page. */
   count: number | undefined
 }
 

@@ -40,7 +40,8 @@ const BEFORE_DOMAIN = /^[^@]{5,}@(?=.)/
 export function searchPatterns(words: readonly string[]): string[] {
   const parts = words.map((word) => BEFORE_DOMAIN.exec(word)?.[0] ?? word)
   const addresses = words.filter((word) => !parts.includes(word))
-  // The pattern '@' is never looked up. It keeps a single full address out of the second position.
+  // The pattern '@' is a filler that is never looked up. It takes the second position, so that a single full address is
+  // only used as a filter.
   return (addresses.length > 0 ? [...parts, '@', ...addresses] : parts).map(containsPattern)
 }
 

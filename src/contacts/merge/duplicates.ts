@@ -25,7 +25,7 @@ interface SharedKey {
 }
 
 const MAX_GROUPS = 1000
-/** A phone number of more contacts is a placeholder or a front desk, not a person. */
+/** A phone number shared by more contacts than this is a placeholder or a front desk, not a person. */
 const MAX_CONTACTS_PER_PHONE = 50
 
 const INITIAL = sql<string>`lower(left(first_name, 1))`

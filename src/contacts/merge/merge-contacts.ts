@@ -30,7 +30,7 @@ export interface MergeDetail {
   /** Absent in merges from before outreach existed. */
   pauses?: MovedPauses
   figures: { before: MergeFigures; after: MergeFigures }
-  /** The remaining contact's source, if it was a sample and the other contact was not. */
+  /** The remaining contact's original source, if that contact was a sample and the other one was not. */
   origin?: Origin | undefined
 }
 
@@ -70,7 +70,7 @@ export async function mergeContacts(
   const figures = mergedTotals([keep, other], await statusOfLatestEmail(scope, [keep, other]))
   const changed = contactDifference(keep, values) ?? { before: {}, after: {} }
   const deletion = { deleted_at: scope.now, merged_into: keep.id }
-  // This comes first because the remaining contact may take over its address.
+  // The other contact is deleted first, because the remaining one may take over its address.
   await updateContact(scope, other, deletion)
   // Samples are deleted when practice mode ends; a real client merged into a sample must stay.
   const origin = keep.source === 'sample' && other.source !== 'sample' ? originOf(other) : undefined

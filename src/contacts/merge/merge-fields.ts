@@ -102,7 +102,7 @@ export function suggestSurvivor<T extends { id: number; emails: number }>(one: T
 const earliest = (a: Date | null, b: Date | null) => (a && b ? (a < b ? a : b) : (a ?? b))
 const latest = (a: Date | null, b: Date | null) => (a && b ? (a > b ? a : b) : (a ?? b))
 
-/** The email figures of both contacts combined. `status`: of the contact with the latest message. */
+/** The email figures of both contacts combined. `status` is that of the contact with the latest message. */
 export const mergedTotals = ([keep, other]: Pair, status: string) => ({
   status,
   last_emailed_at: latest(keep.last_emailed_at, other.last_emailed_at),

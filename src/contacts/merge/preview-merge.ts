@@ -11,7 +11,7 @@ export interface MergeSide {
   contact: Contact
   counts: ChildCounts
   agent: string | null
-  /** The contact whose address it shares, in words. */
+  /** Describes the contact whose address this one shares; null if it has its own. */
   partner: string | null
 }
 
@@ -21,7 +21,7 @@ export interface MergePreview {
   keepId: number
   choices: FieldChoice[]
   together: ChildCounts
-  /** One of them unsubscribed. */
+  /** At least one of the two contacts has unsubscribed. */
   refused: boolean
   noUpdates: boolean
 }

@@ -4,7 +4,7 @@ import type { Contact } from '../contact.ts'
 import { EMPTY_CONTACT_FILTER } from '../list/filter.ts'
 import { matchingFilter } from '../list/queries.ts'
 
-/** A contact that shares another contact's address: the ids of that contact before and after the merge. */
+/** Contact `id` shares another contact's address: that of `before` until the merge, that of `after` since. */
 export interface MergeCandidate {
   id: number
   before: number
@@ -12,8 +12,8 @@ export interface MergeCandidate {
 }
 
 /**
- * Contacts that shared the merged contact's address now share the remaining contact's. If that one shares an address
- * itself, they share the same one.
+ * Contacts that shared the merged contact's address now share the remaining contact's. If the remaining contact itself
+ * shares a third contact's address, they share that address.
  */
 export async function moveSharedAddress(
   { db, organizationId }: Scope,

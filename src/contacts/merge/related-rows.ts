@@ -25,7 +25,10 @@ export interface MovedRows extends Record<ChildTable, (number | string)[]> {
   messages: string[]
 }
 
-/** An email that both contacts have for one occasion: the moved one gets another occasion. `occasion` is the original. */
+/**
+ * Both contacts have an email for the same occasion, so the moved email gets a different one. `occasion` is the
+ * original.
+ */
 export interface RenamedOccasion {
   id: string
   occasion: string

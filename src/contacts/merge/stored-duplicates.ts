@@ -123,7 +123,10 @@ async function requestSearch(scope: Scope): Promise<void> {
   )
 }
 
-/** Removes the group of exactly these contacts from the agency's stored results after a merge or a "not duplicates". */
+/**
+ * Removes the group of exactly these contacts from the agency's stored results after they are merged or marked as not
+ * duplicates.
+ */
 export async function updateDuplicateGroup({ db, organizationId }: Scope, ids: readonly number[]): Promise<void> {
   await sql`update duplicate_searches s set version = '' where s.organization_id = ${organizationId} and not s.complete`.execute(
     db,

@@ -7,7 +7,10 @@ import { type Selection, selectedContacts } from './selection.ts'
 
 export type ReassignResult = ({ ok: true; to: string } & ChangeManyResult) | { ok: false; refused: 'owner_unknown' }
 
-/** Assigns the selected contacts to an active user, or unassigns them (null). Contacts that are theirs are not changed. */
+/**
+ * Assigns the selected contacts to an active user, or unassigns them (null). Contacts already assigned to that user are
+ * not changed.
+ */
 export async function reassignContacts(
   scope: Scope,
   selection: Selection,

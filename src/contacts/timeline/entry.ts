@@ -14,7 +14,7 @@ export type TimelineEvent =
       kind: 'mail'
       data: {
         mail: string
-        /** It was a text message, sent along with the email of this kind. */
+        /** True for a text message, which is sent along with the email of this kind. */
         text: boolean
         status: string
         reason: string | null

@@ -13,7 +13,7 @@ import type { OutcomeKind } from './outcome.ts'
 /** A client's call request, a request about Medicare Advantage instead of the offer, or an agent's reminder. */
 export type FollowUpKind = 'call_request' | 'decline' | 'reminder'
 
-/** The page of the request: after the health questions, instead of them, or the schedule page itself. */
+/** Where the client made the request: after the health questions, instead of them, or on the schedule page itself. */
 export const callRequestKinds = ['accept', 'decline', 'general'] as const
 export type CallRequestKind = (typeof callRequestKinds)[number]
 
@@ -150,7 +150,7 @@ export const followUpType = ({ kind, request_kind }: Pick<FollowUp, 'kind' | 're
   return kind === 'reminder' ? 'general' : kind === 'decline' ? 'decline' : 'accept'
 }
 
-/** The day as API answers write it: the first 10 characters of the timestamp. Source: schedule-011. */
+/** The day as API responses show it: the first 10 characters of the timestamp. Source: schedule-011. */
 export const scheduleDate = (moment: string) => moment.slice(0, 10)
 
 export const isOverdue = ({ due_on, done_at }: Pick<FollowUp, 'due_on' | 'done_at'>, today: CalendarDate) =>

@@ -5,7 +5,7 @@ import { fullName } from '../contact.ts'
 import { lockContactRow } from '../queries.ts'
 import type { BestTime, CallRequestKind } from './follow-ups.ts'
 
-/** Repeated requests within this time count as one, also the calendar followed by a call request. */
+/** Repeated requests within this time count as one, including a call request after opening the calendar. */
 const ONE_REQUEST_MS = 3_600_000
 
 interface CallRequest {

@@ -1,6 +1,6 @@
 /*
  * Counts days from the source rows and stores the result in activity_days. For each day and agent it stores how many
- * people did something, how many days before they last did the same, and which day's email they responded to. The
+ * people did something, how many days earlier they had last done the same, and which day's email they responded to. The
  * distinct people of a range are the sum of its days, minus those whose previous time is also within the range.
  */
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ import {
 } from './events.ts'
 import { emailDaysBefore } from './responses.ts'
 
-/** In days. No range is longer. */
+/** The longest range, in days. Earlier activity never affects a count. */
 const MAX_GAP_DAYS = 366
 
 export interface DayCountContext {
@@ -82,7 +82,7 @@ async function countActivity(
 const NO_RESPONSES = sql`select null::date as day, null::bigint as agent_id, null::integer as delay, null::integer as people
   where false`
 
-/** People of each day who were sent an email up to 30 days before and do this for the first time since then. */
+/** People by day who were sent an email up to 30 days earlier and do this for the first time since then. */
 const responses = (activity: Activity, context: DayCountContext, agent: ReturnType<typeof sql>) => sql`
   select day, ${agent} as agent_id, delay, count(*)::integer as people from (
     select k.day, k.agent, k.day - s.day as delay

@@ -7,7 +7,10 @@ import { type Activity, activitySource, newestActivityRows } from './events.ts'
 export interface ActivityCountState {
   timeZone: string
   today: CalendarDate
-  /** Events before `to` are in activity_days. Undefined if nothing is counted, or only by the days of another time zone. */
+  /**
+   * Events before `to` are in activity_days. Undefined if nothing is counted yet, or if the counted days are those of
+   * another time zone.
+   */
   counted: { to: Date; lastDay: CalendarDate } | undefined
   /** The activities that may have uncounted events. All others are complete in activity_days. */
   uncounted<A extends Activity>(activities: readonly A[]): A[]
@@ -24,7 +27,7 @@ export async function lockActivityCounts({ db }: Scope): Promise<void> {
 /** The transaction must have been started with lockActivityCounts. */
 export const findActivityCountState = oncePerTransaction(
   async ({ db, organizationId, now }: Scope): Promise<ActivityCountState> => {
-    // A range may be minutes or years, and a generic plan would read years of rows for minutes.
+    // A range may be minutes or years, and a generic plan would read years of rows for a range of minutes.
     const { rows } = await sql<
       { time_zone: string; counted_to: Date | null } & Record<keyof typeof newestActivityRows, boolean | null>
     >`

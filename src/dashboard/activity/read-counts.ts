@@ -41,7 +41,7 @@ export async function countInRange(
 }
 
 /**
- * Distinct people in a range by their agent, of the events that are not in the stored counts yet. A contact has one
+ * Distinct people in a range by their agent, from the events that are not in the stored counts yet. A contact has one
  * agent, so the sum of the agents is the number of people. Read once for all parts of a page.
  */
 const countUncounted = oncePerTransaction(
@@ -69,7 +69,7 @@ export async function countByDay(
   const { rows: stored } = await sql<CountedActivity & { day: CalendarDate }>`
     select activity, day, people ${countedDays(scope, range, frame, activities)}`.execute(scope.db)
   const { counted } = frame
-  // With stored counts, the rest is the same few minutes for every range.
+  // With stored counts, only the last few minutes are uncounted, and they are the same for every range.
   const live = counted
     ? (await countUncountedByDay(scope, { from: counted.lastDay, to: frame.today })).filter(
         ({ activity, day }) => activities.includes(activity as Metric) && day >= range.from && day <= range.to,
@@ -83,7 +83,10 @@ export async function countByDay(
   return [...counts.values()]
 }
 
-/** Distinct people on each day, of the events that are not in the stored counts yet. Read once for all parts of a page. */
+/**
+ * Distinct people on each day, from the events that are not in the stored counts yet. Read once for all parts of a
+ * page.
+ */
 const countUncountedByDay = oncePerTransaction(
   async (scope: Scope, range: DayRange): Promise<(CountedActivity & { day: CalendarDate })[]> => {
     const frame = await findActivityCountState(scope)

@@ -29,7 +29,10 @@ export async function recountMarked(scope: Scope, context: DayCountContext): Pro
   return days.length
 }
 
-/** Replaces marks of contacts by marks of the days on which these contacts were active. False if no contact is marked. */
+/**
+ * Replaces marks for contacts with marks for the days on which these contacts were active. False if no contact is
+ * marked.
+ */
 async function replaceContactMarks(scope: Scope, context: DayCountContext): Promise<boolean> {
   const { db, organizationId } = scope
   const { rows } = await sql<{ contact_id: number; at: Date | null }>`

@@ -10,9 +10,12 @@ import { countDays, findFirstDay } from './count-days.ts'
 import { lastDayBefore } from './count-state.ts'
 import { recountMarked } from './recount-marked.ts'
 
-/** Transactions that insert events have committed or failed after this time. */
+/** This long after an event, the transaction that inserts it has committed or failed. */
 const SETTLED_MS = 60_000
-/** Newer events are counted from the rows by each dashboard. In an hour of many emails that costs more than this. */
+/**
+ * How often new events are counted. Until then each dashboard counts them from the rows, which costs more than this in
+ * an hour with many emails.
+ */
 const COUNT_INTERVAL_MS = 60_000
 /** The nightly recount starts this long after the agency's midnight. */
 const NIGHTLY_OFFSET_MS = 2 * 3_600_000

@@ -5,7 +5,9 @@ import { storeBookHealth } from './queries.ts'
 /** Newer counts are not repeated on request, because each reads the whole book. */
 const RECOUNT_AFTER_MS = 5 * 60 * 1000
 
-/** 'fresh': the last count, of `at`, is too recent to repeat. 'counting': another request is counting right now. */
+/**
+ * 'fresh': the last count, made at `at`, is too recent to repeat. 'counting': another request is counting right now.
+ */
 export type RecountResult = { state: 'counted' | 'counting' } | { state: 'fresh'; at: Date }
 
 /** Counts the whole book on request, one request at a time. The scope must see all contacts. */

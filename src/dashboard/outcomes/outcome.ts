@@ -21,7 +21,7 @@ export const EMAIL_ATTRIBUTION_DAYS = 90
 
 /** People by their last outcome in a range. Sums are cents a year. */
 export interface OutcomeWorth extends Record<OutcomeKind, number> {
-  /** How many of those kept and switched were sent an email in the EMAIL_ATTRIBUTION_DAYS before. */
+  /** How many of those kept or switched were sent an email in the EMAIL_ATTRIBUTION_DAYS before the outcome. */
   afterEmail: number
   inForceCents: number
   savedCents: number
@@ -40,7 +40,7 @@ export const sumRetentionValue = (groups: readonly OutcomeWorth[]): OutcomeWorth
   }
 }
 
-/** The share of kept and switched in all outcomes, 0 to 1. Undefined without outcomes. */
+/** The share of kept and switched among all outcomes, 0 to 1. Undefined without outcomes. */
 export function retentionRate({ kept, switched, lost }: Record<OutcomeKind, number>): number | undefined {
   const all = kept + switched + lost
   return all === 0 ? undefined : (kept + switched) / all

@@ -37,7 +37,10 @@ export async function findRetentionValue(scope: Scope, range: DayRange): Promise
   return rows[0]!
 }
 
-/** The same by the agent who has the clients now, most clients first. `agent_id` null: clients without an agent. */
+/**
+ * What the outreach was worth by the clients' current agent, most clients first. `agent_id` null: clients without an
+ * agent.
+ */
 export async function listWorthByAgent(
   scope: Scope,
   range: DayRange,

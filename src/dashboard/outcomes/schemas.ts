@@ -34,7 +34,7 @@ const dollars = (label: string) => (text: string, context: z.core.$RefinementCtx
     : reject(context, `Enter the ${label} in dollars, such as 142.50`)
 }
 
-/** The parser only says "Invalid" for text that is no date. This says what to type. */
+/** The parser only says "Invalid" for text that is not a date. This message says what to type. */
 const dateError = (error: string) => (error.startsWith('Invalid') ? 'Enter a date, such as 3/14/2026' : error)
 
 const rowId = optional((text, context) => (/^\d{1,15}$/.test(text) ? Number(text) : reject(context, 'Not found')))
@@ -60,7 +60,7 @@ export const outcomeForm = (today: CalendarDate) =>
       z.object({
         outcome: z.enum([...outcomeKinds, 'none'], OUTCOME_MISSING),
         old_premium: optional(dollars('current premium')),
-        /** From the Today list, which does not ask for the current premium: the contact's counts. */
+        /** Set by the Today list, which does not ask for the current premium: the contact's stored premium is used. */
         premium_on_file: checkbox,
         new_premium: unlessBlank(z.string({ error: 'Enter their new premium' }).max(500), dollars('new premium')),
         decided_on: optional((text, context) => {

@@ -23,7 +23,7 @@ export interface RadarClient {
   /** Null if unknown. The books have a price only if gender and tobacco use are known. */
   gender: Gender | null
   tobacco: boolean | null
-  /** The name as entered, and the carrier of our list that it means. */
+  /** The name as entered, and the carrier in our list that it refers to. */
   current_carrier: string | null
   carrier: string | undefined
   plan_type: string | null
@@ -102,7 +102,10 @@ function ageEvents(person: RadarClient, { today, books }: RadarContext): RiseEve
   })
 }
 
-/** The highest notice of each day. It is unknown which of several the client's letter names. */
+/**
+ * The notice with the largest increase on each day. If there are several, it is unknown which one applies to the
+ * client.
+ */
 function noticeEvents(person: RadarClient, { today, books, notices }: RadarContext): RiseEvent[] {
   const highest = new Map<CalendarDate, RadarNotice>()
   for (const notice of notices) {

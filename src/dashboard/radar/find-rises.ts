@@ -5,7 +5,7 @@ import type { CompanyPrice } from '../../rates/cell-queries.ts'
 import { isPriced, type RadarClient, type RiseEvent } from './events.ts'
 import { exceedsThresholds, type Rise, type RiseThresholds } from './rise.ts'
 
-/** The companies' prices for the person's own plan in a book at an age. */
+/** The companies' prices in a rate book for the person's own plan at a given age. */
 export type RadarPrices = (bookId: number, age: number) => readonly CompanyPrice[]
 
 export interface RadarOffering {
@@ -52,7 +52,9 @@ export function findRises(
 
 const SAME_RISE_DAYS = 31
 
-/** A notice within SAME_RISE_DAYS of a book that raises the same policy is the same rise. The book's figures count. */
+/**
+ * A notice within SAME_RISE_DAYS of a book that raises the same policy is the same rise. The book's figures are used.
+ */
 function withoutDuplicates(
   person: RadarClient,
   events: readonly RiseEvent[],

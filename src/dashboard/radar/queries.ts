@@ -69,7 +69,7 @@ const matching = (scope: Scope, filter: RiseFilter) => {
   return sql`${visible(scope)} and ${matchesRise(filter)}${ofAgent}`
 }
 
-/** The same, for totals. For a whole book, excluding deleted contacts is faster than joining all others. */
+/** Like `matching`, but for totals. For a whole book, excluding deleted contacts is faster than joining all others. */
 const countable = (scope: Scope, filter: RiseFilter) => {
   if (scope.onlyAgentId !== undefined || filter.agent) return matching(scope, filter)
   const { organizationId } = scope
@@ -138,7 +138,7 @@ export async function listRises(
   return rows
 }
 
-/** The next rises after an id, sorted by their key, for the CSV export. '' is before all. */
+/** The next rises after an id, sorted by their key, for the CSV export. '' starts at the first one. */
 export async function listRisesAfter(
   scope: Scope,
   filter: RiseFilter,

@@ -47,7 +47,7 @@ export const exceedsThresholds = (oldCents: number, newCents: number, { percent,
 export interface RadarSummary {
   rises: number
   clients: number
-  /** The total increase of all clients a year. */
+  /** The total yearly increase across all clients. */
   moreCents: number
   /** Clients with a lower-priced alternative, and their total savings a year. */
   savers: number
@@ -55,7 +55,10 @@ export interface RadarSummary {
   hasIllustrative: boolean
 }
 
-/** The carriers of the right to switch that is shown next to a rise. Undefined without a right, or once it is over. */
+/**
+ * The carriers covered by the right to switch that is shown next to a rise. Undefined without a right, or once it has
+ * ended.
+ */
 export function rightNearIncrease(
   {
     right_carriers,

@@ -18,7 +18,7 @@ const text = z.string().trim().optional().catch(undefined)
 const optionalInteger = (max: number) => z.coerce.number().int().min(1).max(max).optional().catch(undefined)
 const errors = radarWords.errors
 
-/** The query of the list. Invalid values become the defaults, but a typed amount that is no amount gets an error. */
+/** The query of the list. Invalid values become the defaults, except that an invalid typed amount gets an error. */
 export const radarQuery = z
   .object({
     state: z.enum(shownStates).catch('open'),

@@ -38,7 +38,7 @@ const client = {
   back,
 }
 
-/** Missing data of problem clients can only be snoozed. It is done once the data is filled in. */
+/** A missing-data task can only be snoozed. It is done once the data is filled in. */
 const problem = { kind: z.literal('missing'), subject: z.enum(bookProblems), back }
 
 /** The day until which it was snoozed before. */

@@ -19,7 +19,7 @@ export interface TaskQuery {
   viewerId?: number
 }
 
-/** The query, and the scope and state rules that answer it. */
+/** The query, with the scope and the state rules needed to answer it. */
 export type SourceContext = Pick<Scope, 'organizationId' | 'onlyAgentId' | 'now'> & TaskQuery & { rules: StateRules }
 
 const findRules = oncePerTransaction(({ db }: Scope) => readStateRules(db))

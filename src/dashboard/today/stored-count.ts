@@ -31,7 +31,7 @@ export const ownClients = ({ id, isAdmin, isAgent }: Person): TaskOwner =>
 /** Counts this person's tasks, and stores the count for the header of their next pages. */
 export async function readStoredTaskCount(scope: Scope, person: Person, timeZone: string): Promise<number> {
   const { db, now } = scope
-  // The page header is waiting for this.
+  // Short timeout, because rendering the page header waits for this count.
   await sql`select set_config('statement_timeout', '1s', true)`.execute(db)
   const today = todayIn(timeZone, now)
   const query = { owner: ownClients(person), today, timeZone, show: 'waiting', viewerId: person.id } as const
@@ -55,7 +55,10 @@ export async function storeTaskCount(
     .execute()
 }
 
-/** After a failed count, reuses the last count (or 0) for some minutes, so that not every page waits for a failure. */
+/**
+ * After a failed count, reuses the last count (or 0) for a few minutes, so that not every page waits for another
+ * failure.
+ */
 export async function storeCountFailure({ db, organizationId, now }: Scope, userId: number): Promise<void> {
   const counted_at = new Date(now.getTime() + FAILURE_BACKOFF_MS)
   await db

@@ -65,7 +65,7 @@ function increaseLine(facts: Increase, { today, isEmail }: ReasonContext): strin
   const isWhole = oldCents % 100 === 0 && newCents % 100 === 0
   const money = isWhole ? shortDollars : formatCents
   const prices = [money(oldCents), money(newCents)] as const
-  // The day on which a premium rises with age is the birthday.
+  // An age-based premium increase takes effect on the birthday, so its date would reveal it.
   const rises =
     isEmail && by === 'age'
       ? why.risesWithAge(...prices, effectiveOn <= today)

@@ -35,7 +35,7 @@ export interface TodaySwitchingRight {
   closesOn: CalendarDate
 }
 
-/** The date that a right is counted from, if known. */
+/** The kind of date that a right is counted from: the client's own, or one for everybody. Undefined if unknown. */
 type CountedFrom = 'birth_on' | 'effective_on' | 'everybody' | undefined
 
 /** The facts of a task. Days are in the agency's calendar. */
@@ -101,7 +101,7 @@ export interface TodayTask {
   value: number
 }
 
-/** The value as defined at the top of this file. Never lower for a longer wait or a sooner end. */
+/** The value as defined at the top of this file. A longer wait or an earlier deadline never lowers it. */
 export function taskWorth(facts: TodayFacts, today: CalendarDate): number {
   const since = (day: CalendarDate) => Math.max(0, dayNumber(today) - dayNumber(day))
   const until = (day: CalendarDate) => dayNumber(day) - dayNumber(today)

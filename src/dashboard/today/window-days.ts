@@ -13,7 +13,7 @@ export interface WindowDay extends TodaySwitchingRight {
   of: 'birth_on' | 'effective_on' | 'everybody'
   /** Month * 100 + day of that date; 0 for everybody. */
   monthDay: number
-  /** First and last date (inclusive) of those who have the window: effective date, or birth date. Null: any. */
+  /** The first and last effective date or birth date (inclusive) of clients who have the window. Null: any. */
   fromOn: CalendarDate | null
   toOn: CalendarDate | null
   carriers: StateRule['carriers']
@@ -70,7 +70,7 @@ export const leapDay = (monthDay: number): CalendarDate =>
   monthDay === 0 ? LEAP_YEAR : calendarDate(2024, Math.floor(monthDay / 100), monthDay % 100)
 const LEAP_YEAR = '2024-01-01'
 
-/** At any moment there are up to three calendar days on earth. */
+/** Across all time zones, up to three calendar dates are current at any moment. */
 const MAX_CACHED_DAYS = 3
 const cacheByRules = new WeakMap<StateRules, Map<CalendarDate, readonly WindowDay[]>>()
 
@@ -147,7 +147,10 @@ function bornBetween({ ages }: StateRule, { opensOn }: SwitchingWindow, today: C
   }
 }
 
-/** A year for a sample date that the rule applies to: long past, or within the rule's ages. */
+/**
+ * A year for a sample date to which the rule applies: long ago or, if the rule has ages, one that gives an age within
+ * them.
+ */
 function eligibleYear(rule: StateRule, today: CalendarDate, { month, day }: { month: number; day: number }): number {
   const year = dateParts(today).year - (rule.ages ? rule.ages.from + 2 : 20)
   return month === 2 && day === 29 ? year - (year % 4 === 0 && isLeapYear(year) ? 0 : year % 4) : year

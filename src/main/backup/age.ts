@@ -1,5 +1,5 @@
 /*
- * Encrypts with a passphrase in the age format, with the library of age's author, so `age -d` opens these files too.
+ * Encrypts with a passphrase in the age format, using the library by age's author, so `age -d` opens these files too.
  * Data is processed in chunks of 64 KiB, so memory use does not depend on the size of a backup.
  */
 import { ReadableStream } from 'node:stream/web'

@@ -1,6 +1,7 @@
 /*
- * The decrypted content of a backup: a gzipped psql script. The first line is the header, then comes one COPY per table,
- * and the last line has the checksums. `age -d FILE | gunzip` therefore gives a script that psql can load without us.
+ * The decrypted content of a backup: a gzipped psql script. The first line is the header, then comes one COPY per
+ * table, and the last line has the checksums. `age -d FILE | gunzip` therefore gives a script that psql can load
+ * without Perennial.
  */
 
 import { PassThrough } from 'node:stream'

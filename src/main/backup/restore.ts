@@ -39,7 +39,7 @@ export async function restoreBackup(
     compare(tail, await sumTables(tables))
     await tables.query('update instance_state set held_at = $1, held_because = $2', [
       now,
-      `Restored from the backup of ${head.madeAt}`,
+      `Restored from the backup made at ${head.madeAt}`,
     ])
     // Sessions that ended after the backup must not become valid again, and neither must old sign-in links.
     await tables.query('set local role app_system; delete from sessions; delete from login_tokens; reset role')
@@ -72,7 +72,7 @@ function migrationsOf(head: BackupHead, migrations: Migration[]): Migration[] {
   if (state === 'adoptable') return baselineOf(migrations)
   if (state !== 'current')
     throw new SettingError(
-      'This backup is older than this version of Perennial can restore. Restore it with the version that made it, start this version on that database, and make a new backup.',
+      'This backup is too old for this version of Perennial to restore. Restore it with the version that made it, start this version on that database, and make a new backup.',
     )
   const ours = new Map(migrations.map((migration) => [migration.name, migration]))
   const unknown = head.migrations.filter(({ name }) => !ours.has(name)).map(({ name }) => name)

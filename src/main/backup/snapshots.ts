@@ -10,7 +10,7 @@ import { backupName, deleteExpiredBackups, lastBackup } from './files.ts'
 import { verifyBackup } from './restore.ts'
 
 const HOUR_MS = 3_600_000
-/** The delay of the first backup after the start of a new server. */
+/** How long after a new server starts its first backup is made. */
 const FIRST_AFTER_MS = 10 * 60_000
 
 interface SnapshotOptions {

@@ -49,13 +49,13 @@ export function openInstruments(): Instruments {
 
   registers = [rows]
   const skew = gauge('clock_skew_seconds', 'This process’s clock minus the database’s.')
-  const messages = gauge('outbox_messages', 'Messages that wait or whose result is unknown, all agencies.', [
+  const messages = gauge('outbox_messages', 'Messages that are waiting or have an unknown result, all agencies.', [
     'state',
     'lane',
   ])
   const oldest = gauge('outbox_oldest_due_seconds', 'How long the oldest due email has waited.', ['lane'])
   const held = gauge('outreach_held', '1 while emails to clients are on hold.')
-  const resting = gauge('providers_resting', 'Providers paused because they fail.')
+  const resting = gauge('providers_resting', 'Providers paused because they are failing.')
   const refusing = gauge('providers_refusing', '1 if a provider rejects our account or our quota is used up.', [
     'provider',
     'cause',

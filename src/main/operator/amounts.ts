@@ -8,7 +8,7 @@ import { type OperatorContext, type OperatorVerb, usageError } from './verb.ts'
 
 const AMOUNTS_USE = 'amounts [YEAR --part-b 283 --part-a 1736 --high-deductible 2950 --source "CMS notice" [--correct]]'
 
-/** Prints Medicare's deductibles of all years, or writes those of one year. */
+/** Prints Medicare's deductibles for all years, or writes those for one year. */
 export const amounts: OperatorVerb = { use: AMOUNTS_USE, does: writeAmounts }
 
 async function writeAmounts(tenantDb: TenantDb, args: string[], { print, by }: OperatorContext) {
@@ -45,7 +45,7 @@ async function writeAmounts(tenantDb: TenantDb, args: string[], { print, by }: O
     source: values.source.trim(),
     checked_on: tenantDb.now().toISOString().slice(0, 10),
   }
-  const lines = await tenantDb.withSystem('write Medicare’s amounts of a year', async (system) => {
+  const lines = await tenantDb.withSystem('write Medicare’s amounts for a year', async (system) => {
     const before = await writeMedicareAmounts(system, row)
     // Thrown inside the transaction, so that nothing is written.
     if (before && !values.correct)

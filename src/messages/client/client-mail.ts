@@ -12,7 +12,7 @@ export const clientMail = bilingual({
     en: 'It takes about two minutes to read, and it is free. There is nothing to sign and no password, and we do not ask for your Medicare number.',
     es: 'Se lee en unos dos minutos y es gratis. No tiene que firmar nada ni usar una contraseña, y no le pedimos su número de Medicare.',
   },
-  /** Button and line of an email that asks for a call. */
+  /** Button and note for an email that invites the client to schedule a call. */
   call: bilingual({
     button: { en: 'Schedule a call', es: 'Programar una llamada' },
     effort: { en: 'The call is free, and there is no obligation.', es: 'La llamada es gratis y sin compromiso.' },

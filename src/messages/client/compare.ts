@@ -16,8 +16,8 @@ const orCall = {
 }
 
 /**
- * Every word of the compare page. Amounts come in already written as '$1,234.50', dates as 'Mar 4, 2027'.
- * The Spanish terms are those of Medicare's own Spanish pages: prima, deducible, Parte B, plan suplementario.
+ * Every word of the compare page. Amounts are passed in already formatted as '$1,234.50', dates as 'Mar 4, 2027'. The
+ * Spanish terms are those of Medicare's own Spanish pages: prima, deducible, Parte B, plan suplementario.
  */
 export const compareWords = bilingual({
   title: {
@@ -47,13 +47,13 @@ export const compareWords = bilingual({
   },
   ageIsGuess: {
     en: 'We do not have your birth date, so these are prices for age 65.',
-    es: 'No tenemos su fecha de nacimiento, así que estos precios son para 65 años.',
+    es: 'No tenemos su fecha de nacimiento, así que estos precios son para una persona de 65 años.',
   },
   tooYoung: {
     en: (age: number) =>
       `You will be ${age} when the plan starts, and these are prices for age 65. Under 65, a plan may cost more, and your state may give you a right to buy one. Please call us for your price. Wrong age? Correct it here.`,
     es: (age) =>
-      `Usted tendrá ${age} años cuando comience el plan, y estos precios son para 65 años. Antes de los 65, un plan puede costar más, y es posible que su estado le dé derecho a comprar uno. Llámenos para saber su precio. ¿La edad no es correcta? Corríjala aquí.`,
+      `Usted tendrá ${age} años cuando comience el plan, y estos precios son para una persona de 65 años. Antes de los 65, un plan puede costar más, y es posible que su estado le dé derecho a comprar uno. Llámenos para saber su precio. ¿La edad no es correcta? Corríjala aquí.`,
   },
   countyIsGuess: {
     en: (zip: string, place: string) => `ZIP code ${zip} is in more than one county. These are prices for ${place}.`,
@@ -63,7 +63,7 @@ export const compareWords = bilingual({
     en: (plan: string) =>
       `${plan} is not sold to people who turned 65 after 2019, so it is not in this list. If you had Medicare before 2020, please ask us about it.`,
     es: (plan) =>
-      `${withCapitalEl(plan)} no se vende a quienes cumplieron 65 años después de 2019, por eso no está en esta lista. Si usted tenía Medicare antes de 2020, pregúntenos por él.`,
+      `${withCapitalEl(plan)} no se vende a quienes cumplieron 65 años después de 2019, por eso no está en esta lista. Si usted tenía Medicare antes de 2020, pregúntenos por este plan.`,
   },
 
   nowTitle: { en: 'What you have now', es: 'Lo que tiene ahora' },
@@ -90,14 +90,14 @@ export const compareWords = bilingual({
     es: (amount, year) => `El plan paga por usted el deducible de la Parte B (${amount} en ${year}).`,
   },
   netLess: {
-    en: (amount: string) => `In total, that is ${amount} less a year than now.`,
+    en: (amount: string) => `In total, that is ${amount} less a year than you pay now.`,
     es: (amount) => `En total son ${amount} menos al año que ahora.`,
   },
   netMore: {
-    en: (amount: string) => `In total, that is ${amount} more a year than now.`,
+    en: (amount: string) => `In total, that is ${amount} more a year than you pay now.`,
     es: (amount) => `En total son ${amount} más al año que ahora.`,
   },
-  netSame: { en: 'In total, that is the same as now.', es: 'En total es lo mismo que ahora.' },
+  netSame: { en: 'In total, that is the same as you pay now.', es: 'En total es lo mismo que ahora.' },
   alreadyLess: { en: 'You already pay less than these prices.', es: 'Usted ya paga menos que estos precios.' },
 
   chooseGroup: { en: 'Plans to compare', es: 'Planes para comparar' },
@@ -141,7 +141,7 @@ export const compareWords = bilingual({
   }),
   ownPlans: {
     en: (state: string) =>
-      `${state} has its own Medicare supplement plans with different names. They replace the Plans F, G and N of other states, and what they pay is a little different.`,
+      `${state} has its own Medicare supplement plans with different names. They take the place of Plans F, G and N in other states, and what they pay is a little different.`,
     es: (state) =>
       `${state} tiene sus propios planes suplementarios de Medicare, con otros nombres. Reemplazan a los planes F, G y N de otros estados, y lo que pagan es un poco distinto.`,
   },
@@ -169,7 +169,7 @@ export const compareWords = bilingual({
     es: (date) =>
       `Estos son los precios al ${date} de las compañías con las que trabajamos. Hay otras compañías. La que usted elija confirmará el precio cuando presente la solicitud.`,
   },
-  /** Above Plan F, or what replaces it in a state with its own plans. */
+  /** Shown above Plan F, or above the plan that replaces it in a state with its own plans. */
   whyF: {
     en: (plan: string) =>
       `${plan} is here because you can still buy it. It is only sold to people who had Medicare or turned 65 before 2020.`,
@@ -318,7 +318,7 @@ export const compareWords = bilingual({
   steps: {
     en: (agent: string | undefined, hasPhone: boolean) => [
       `Choose the price you like and press 'See if I Qualify', or ${orCall.en(agent ?? 'us', hasPhone)}.`,
-      `Most changes start with a few health questions, and we go through them together. At some times, and in some states, there are no health questions. Ask ${agent ?? 'us'}.`,
+      `Most changes start with a few health questions, and we go through them together. At certain times, and in some states, there are no health questions. Ask ${agent ?? 'us'}.`,
       'You apply by phone or mail. We fill out the forms with you.',
       'Keep the plan you have until the new company says yes in writing.',
     ],
@@ -351,11 +351,11 @@ export const compareWords = bilingual({
     es: 'No encontramos planes para lo que usted busca.',
   },
   noneCall: {
-    en: (phone: string) => `Please give us a call at ${phone} and we will look for you.`,
+    en: (phone: string) => `Please give us a call at ${phone} and we will look for plans for you.`,
     es: (phone) => `Llámenos al ${phone} y buscaremos planes para usted.`,
   },
   noneCallUnknown: {
-    en: 'Please get in touch with us and we will look for you.',
+    en: 'Please get in touch with us and we will look for plans for you.',
     es: 'Comuníquese con nosotros y buscaremos planes para usted.',
   },
   connect: { en: 'Connect With Us', es: 'Hable con nosotros' },

@@ -16,7 +16,7 @@ export const eligibilityWords = bilingual({
       'There are 7 topics. Most people need about 5 minutes.',
       'This is a pre-check, not an application. No company decides anything here.',
       `Only ${who === agency ? 'your agent' : `${who}, your agent,`} and the people who run ${agency} can read your answers. They are encrypted and never appear in an email.`,
-      'Please do not write about your family’s health or genetic tests. Companies may not use that information.',
+      'Please do not write about your family’s health or genetic tests. Companies are not allowed to use that information.',
       'Each topic is saved when you press Next. You can stop and continue later on this same device.',
     ],
     es: (who, agency) => [
@@ -29,7 +29,7 @@ export const eligibilityWords = bilingual({
   },
   needNot: { en: 'Some people do not have to answer', es: 'Algunas personas no tienen que contestar' },
   needNotWhy: {
-    en: 'If you are 65 or older and your Medicare Part B started less than 6 months ago, or if you have a guaranteed right to buy a plan (for example, because other coverage you have is ending), companies may not turn you down because of your health. Some states also protect people under 65.',
+    en: 'If you are 65 or older and your Medicare Part B started less than 6 months ago, or if you have a guaranteed right to buy a plan (for example, because other coverage you have is ending), companies cannot turn you down because of your health. Some states also protect people under 65.',
     es: 'Si tiene 65 años o más y su Parte B de Medicare comenzó hace menos de 6 meses, o si tiene un derecho garantizado a comprar un plan (por ejemplo, porque se termina otra cobertura que tiene), las compañías no pueden rechazarle por su salud. Algunos estados también protegen a personas menores de 65 años.',
   },
   skip: { en: 'Skip the health questions', es: 'Omitir las preguntas de salud' },
@@ -49,7 +49,7 @@ export const eligibilityWords = bilingual({
     es: 'Aquí falta una respuesta. Guardamos por 30 días las respuestas que no se enviaron. Conteste este tema otra vez.',
   },
   noCookies: {
-    en: 'This browser has no saved answers. If you just answered here, it blocks cookies. Please allow cookies for this page and answer again, or call us.',
+    en: 'This browser has no saved answers. If you just answered here, it is blocking cookies. Please allow cookies for this page and answer again, or call us.',
     es: 'Este navegador no guardó ninguna respuesta. Si acaba de contestar aquí, es porque su navegador bloquea las cookies. Permita las cookies en esta página y conteste otra vez, o llámenos.',
   },
 
@@ -128,7 +128,7 @@ export const eligibilityWords = bilingual({
   again: { en: 'Answer again', es: 'Contestar otra vez' },
   againWhy: {
     en: 'Has something changed? Answer the questions again. Your newest answers count.',
-    es: '¿Algo cambió? Conteste las preguntas otra vez. Contarán sus respuestas más recientes.',
+    es: '¿Algo cambió? Conteste las preguntas otra vez. Tomaremos en cuenta las más recientes.',
   },
 
   promo: bilingual({
@@ -157,8 +157,8 @@ export const eligibilityWords = bilingual({
       es: 'En la última hora llegaron demasiadas respuestas desde su red. Espere un poco e inténtelo otra vez.',
     },
     unfinished: {
-      en: 'Please answer all seven questions. For each yes, please answer its follow-up questions too.',
-      es: 'Conteste las siete preguntas. Por cada sí, conteste también las preguntas que le siguen.',
+      en: 'Please answer all seven questions. For each yes, please answer the follow-up questions too.',
+      es: 'Conteste las siete preguntas. Cada vez que conteste que sí, responda también las preguntas que siguen.',
     },
     unknown: {
       en: (id: number) => `There is no question with the id ${id}.`,

@@ -5,8 +5,8 @@ export type FollowUpKind = Extract<OutreachKind, `follow_up_${number}`>
 export type FollowUpBehavior = 'not_viewed' | 'viewed' | 'answered'
 
 /**
- * Texts may contain the fields of src/outbox/mail-fields.ts. Of several versions, the first one is sent whose fields are
- * all known and that is short enough.
+ * Texts may contain the fields of src/outbox/mail-fields.ts. If there are several versions, the first that is short
+ * enough and whose fields are all known is sent.
  */
 export interface KindWords {
   subject: readonly string[]
@@ -22,7 +22,7 @@ const lastReminder = {
     es: ['{first_name}, último recordatorio', 'Último recordatorio sobre su comparación'],
   },
   preview: {
-    en: 'We will not remind you of this comparison again.',
+    en: 'We will not remind you about this comparison again.',
     es: 'No volveremos a recordarle esta comparación.',
   },
 }
@@ -72,15 +72,15 @@ export const followUpMail = bilingual<Readonly<Record<FollowUpKind, Readonly<Rec
         es: ['{first_name}, lo que sigue: una llamada corta', 'El siguiente paso es una llamada corta'],
       },
       preview: {
-        en: 'We go over your comparison together, when it suits you.',
+        en: 'We can go over your comparison together, at a time that suits you.',
         es: 'Repasamos juntos su comparación, cuando le convenga.',
       },
       intro: {
         en: [
-          'Thank you for reviewing your comparison. The next step is a short call. We will go over it together, and you can ask us anything.\n\nSchedule the call below, or reply to this email with a day and time.',
+          'Thank you for reviewing your comparison. The next step is a short call. We will go over the comparison together, and you can ask us anything.\n\nSchedule the call below, or reply to this email with a day and time.',
         ],
         es: [
-          'Gracias por revisar su comparación. El siguiente paso es una llamada corta. La repasamos juntos, y usted puede preguntar lo que quiera.\n\nPrograme la llamada aquí abajo, o responda a este correo con un día y una hora.',
+          'Gracias por revisar su comparación. El siguiente paso es una llamada corta. Repasamos juntos la comparación, y usted puede preguntar lo que quiera.\n\nPrograme la llamada aquí abajo, o responda a este correo con un día y una hora.',
         ],
       },
     }),

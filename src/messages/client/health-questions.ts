@@ -35,7 +35,7 @@ export const healthQuestions = bilingual<HealthQuestions>({
   }),
   101: bilingual<QuestionWords>({
     text: {
-      en: 'Was there a heart attack, stroke, mini-stroke, stent, bypass, valve operation, pacemaker or defibrillator in the past two years?',
+      en: 'Have you had a heart attack, stroke, mini-stroke, stent, bypass, valve operation, pacemaker or defibrillator in the past two years?',
       es: 'En los últimos dos años, ¿tuvo un infarto, derrame cerebral, mini derrame, stent, bypass, operación de una válvula, marcapasos o desfibrilador?',
     },
   }),
@@ -70,7 +70,7 @@ export const healthQuestions = bilingual<HealthQuestions>({
   }),
   202: bilingual<QuestionWords>({
     text: {
-      en: 'Were you treated in a hospital or an emergency room for breathing in the past two years?',
+      en: 'Were you treated in a hospital or an emergency room for breathing problems in the past two years?',
       es: 'En los últimos dos años, ¿le atendieron en un hospital o en una sala de emergencias por problemas para respirar?',
     },
   }),
@@ -140,7 +140,7 @@ export const healthQuestions = bilingual<HealthQuestions>({
   }),
   501: bilingual<QuestionWords>({
     text: {
-      en: 'Do you take medicine for memory or such a disease?',
+      en: 'Do you take medicine for memory or for a disease like that?',
       es: '¿Toma medicinas para la memoria o para una enfermedad de ese tipo?',
     },
   }),
@@ -172,7 +172,7 @@ export const healthQuestions = bilingual<HealthQuestions>({
   7: bilingual<QuestionWords>({
     title: { en: 'Current Hospitalization or Medical Test', es: 'Hospitalización o prueba médica actual' },
     text: {
-      en: 'Are you in a hospital or a care facility now, or has care been advised that has not happened yet (operation, test, therapy, joint replacement)?',
+      en: 'Are you in a hospital or a care facility now, or have you been advised to get care that you have not had yet (operation, test, therapy, joint replacement)?',
       es: '¿Está ahora en un hospital o en un centro de cuidados, o le han recomendado una atención que todavía no ha recibido (operación, prueba, terapia, reemplazo de una articulación)?',
     },
   }),
@@ -184,7 +184,7 @@ export const healthQuestions = bilingual<HealthQuestions>({
   }),
   702: bilingual<QuestionWords>({
     text: {
-      en: 'Is an operation, scan, biopsy or treatment planned or awaiting results (routine screening excluded)?',
+      en: 'Do you have an operation, scan, biopsy or treatment planned, or are you waiting for results? Do not count routine screenings.',
       es: '¿Tiene planeada una operación, una tomografía u otro estudio de imágenes, una biopsia o un tratamiento, o espera resultados? No cuente los exámenes preventivos de rutina.',
     },
   }),

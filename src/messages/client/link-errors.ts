@@ -50,5 +50,5 @@ export type LinkError = keyof (typeof deadLinkWords)['en']['wrong']
 
 const errorOf = new Map(Object.entries(deadLinkWords.en.wrong).map(([key, text]) => [text, key as LinkError]))
 
-/** The error that the address of /error names; undefined for any other text, which is not ours. */
+/** The error named in the URL of /error; undefined for any other text, because anyone can write that. */
 export const linkErrorIn = (message: string | undefined): LinkError | undefined => errorOf.get(message ?? '')

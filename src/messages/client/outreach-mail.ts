@@ -17,7 +17,10 @@ export interface OutreachMailWords {
   /** What the client's page shows. `asksFirst` names the facts that it asks for before it shows prices. */
   page: (asksFirst: FirstQuestion) => string
   keep: string
-  /** The price of the client's own plan, by today's rates or as on record. `policy` is its name. */
+  /**
+   * The price of the client's own plan: at today's rates (`costsNow`) or as recorded (`onRecord`). `policy` is its
+   * name.
+   */
   costsNow: (policy: string, price: string) => string
   onRecord: (policy: string, price: string) => string
   /** 'Plan G from Aetna'. Either may be '' if unknown. */
@@ -68,7 +71,7 @@ export const outreachMail = bilingual<OutreachMailWords>({
       },
       intro: {
         en: [
-          'Best wishes for your birthday from all of us at {agency}.\n\nA birthday is also a good time to review your Medicare supplement (Medigap) plan. Prices change from year to year, so we put together what plans cost now.',
+          'Best wishes for your birthday from all of us at {agency}.\n\nA birthday is also a good time to review your Medicare supplement (Medigap) plan. Prices change from year to year, so we looked up what plans cost now.',
         ],
         es: [
           'De parte de todos en {agency}, nuestros mejores deseos por su cumpleaños.\n\nUn cumpleaños también es un buen momento para revisar su plan suplementario de Medicare (Medigap). Los precios cambian de un año a otro, por eso reunimos para usted los precios actuales.',
@@ -86,9 +89,9 @@ export const outreachMail = bilingual<OutreachMailWords>({
       },
       intro: {
         en: [
-          'Your {plan} policy with {carrier} has its anniversary in {month}. That is a good time for a yearly review.\n\nCompanies change their prices, and the same plan costs more at some companies than at others. So we put together what plans cost now.',
-          'Your Medicare supplement (Medigap) policy has its anniversary in {month}. That is a good time for a yearly review.\n\nCompanies change their prices, and the same plan costs more at some companies than at others. So we put together what plans cost now.',
-          'It is time for the yearly review of your Medicare supplement (Medigap) policy.\n\nCompanies change their prices, and the same plan costs more at some companies than at others. So we put together what plans cost now.',
+          'Your {plan} policy with {carrier} has its anniversary in {month}. That is a good time for a yearly review.\n\nCompanies change their prices, and the same plan costs more at some companies than at others. So we looked up what plans cost now.',
+          'Your Medicare supplement (Medigap) policy has its anniversary in {month}. That is a good time for a yearly review.\n\nCompanies change their prices, and the same plan costs more at some companies than at others. So we looked up what plans cost now.',
+          'It is time for the yearly review of your Medicare supplement (Medigap) policy.\n\nCompanies change their prices, and the same plan costs more at some companies than at others. So we looked up what plans cost now.',
         ],
         es: [
           'En {month}, su póliza del {plan} con {carrier} cumple un año más. Es un buen momento para la revisión anual.\n\nLas compañías cambian sus precios, y el mismo plan no cuesta lo mismo en todas. Por eso, reunimos para usted los precios actuales.',
@@ -117,7 +120,7 @@ export const outreachMail = bilingual<OutreachMailWords>({
     }),
     aep: bilingual({
       subject: {
-        en: ['{first_name}, a fall look at your Medigap plan', 'A fall look at your Medigap plan'],
+        en: ['{first_name}, a look at your Medigap plan this fall', 'A look at your Medigap plan this fall'],
         es: ['{first_name}, su plan Medigap este otoño', 'Su plan Medigap este otoño'],
       },
       preview: {
@@ -126,7 +129,7 @@ export const outreachMail = bilingual<OutreachMailWords>({
       },
       intro: {
         en: [
-          'Each fall brings many ads about Medicare. Your Medicare supplement (Medigap) policy has no yearly deadline. It continues by itself as long as you pay for it, and you can look at other plans at any time of the year.\n\nIn case you wonder if you still pay a good price, we put together what Medigap plans cost now.',
+          'Each fall brings many ads about Medicare. Your Medicare supplement (Medigap) policy has no yearly deadline. It continues automatically as long as you pay for it, and you can look at other plans at any time of the year.\n\nIn case you are wondering if you still pay a good price, we looked up what Medigap plans cost now.',
         ],
         es: [
           'Cada otoño hay muchos anuncios sobre Medicare. Su póliza suplementaria de Medicare (Medigap) no tiene fecha límite anual. Sigue vigente mientras usted la pague, y puede ver otros planes en cualquier momento del año.\n\nPor si quiere saber si todavía paga un buen precio, reunimos para usted los precios actuales de los planes Medigap.',
@@ -144,13 +147,13 @@ export const outreachMail = bilingual<OutreachMailWords>({
       },
       intro: {
         en: [
-          '{carrier} announced a price increase of {percent} for {plan} starting {date}. Your own price may change by more or by less. The letter the company sends you is what counts.\n\nSo that you can compare, we put together what plans cost now.',
-          '{carrier} announced a price increase of {percent} for Medicare supplement (Medigap) plans starting {date}. Your own price may change by more or by less. The letter the company sends you is what counts.\n\nSo that you can compare, we put together what plans cost now.',
-          'Your insurance company announced higher prices for Medicare supplement (Medigap) plans. The letter it sends you is what counts.\n\nSo that you can compare, we put together what plans cost now.',
+          '{carrier} announced a price increase of {percent} for {plan} starting {date}. Your own price may change by more or by less. The letter the company sends you is what counts.\n\nSo that you can compare, we looked up what plans cost now.',
+          '{carrier} announced a price increase of {percent} for Medicare supplement (Medigap) plans starting {date}. Your own price may change by more or by less. The letter the company sends you is what counts.\n\nSo that you can compare, we looked up what plans cost now.',
+          'Your insurance company announced higher prices for Medicare supplement (Medigap) plans. The letter it sends you is what counts.\n\nSo that you can compare, we looked up what plans cost now.',
         ],
         es: [
-          '{carrier} anunció un aumento de {percent} en el precio del {plan} a partir del {date}. Lo que usted paga puede cambiar más o menos que eso. Lo que cuenta es la carta que le envía la compañía.\n\nPara que pueda comparar, reunimos para usted los precios actuales.',
-          '{carrier} anunció un aumento de {percent} en el precio de los planes suplementarios de Medicare (Medigap) a partir del {date}. Lo que usted paga puede cambiar más o menos que eso. Lo que cuenta es la carta que le envía la compañía.\n\nPara que pueda comparar, reunimos para usted los precios actuales.',
+          '{carrier} anunció un aumento de {percent} en el precio del {plan} a partir del {date}. El cambio en lo que usted paga puede ser mayor o menor. Lo que cuenta es la carta que le envía la compañía.\n\nPara que pueda comparar, reunimos para usted los precios actuales.',
+          '{carrier} anunció un aumento de {percent} en el precio de los planes suplementarios de Medicare (Medigap) a partir del {date}. El cambio en lo que usted paga puede ser mayor o menor. Lo que cuenta es la carta que le envía la compañía.\n\nPara que pueda comparar, reunimos para usted los precios actuales.',
           'Su compañía de seguros anunció precios más altos para los planes suplementarios de Medicare (Medigap). Lo que cuenta es la carta que le envía.\n\nPara que pueda comparar, reunimos para usted los precios actuales.',
         ],
       },
@@ -261,7 +264,7 @@ export const outreachMail = bilingual<OutreachMailWords>({
   },
 })
 
-/** Our words for an email of this kind. Those of a follow-up depend on what the client did. */
+/** The built-in wording for an email of this kind. A follow-up's wording depends on what the client did. */
 export function kindWords(words: OutreachMailWords, kind: OutreachKind, behavior: FollowUpBehavior | null): KindWords {
   if (kind === 'follow_up_1' || kind === 'follow_up_2' || kind === 'follow_up_3')
     return words.followUps[kind][behavior ?? 'not_viewed']

@@ -1,7 +1,7 @@
 import type { Language } from '../../lib/language.ts'
 import { bilingual } from './bilingual.ts'
 
-/** Around each page of an agency's client: header, footer and what they lead to. */
+/** The frame of every page for an agency's clients: header, footer and the pages they link to. */
 export const frameWords = bilingual({
   skip: { en: 'Skip to content', es: 'Ir al contenido' },
   license: { en: (number: string) => `License ${number}`, es: (number) => `Licencia ${number}` },
@@ -36,7 +36,7 @@ export const frameWords = bilingual({
       `${agency} no tiene relación con el gobierno de los Estados Unidos ni con el programa federal Medicare, ni cuenta con su respaldo.`,
   },
   through: {
-    en: (agency: string) => `${agency} shows this page through Perennial, so the web address is ours.`,
-    es: (agency) => `${agency} muestra esta página por medio de Perennial, por eso la dirección web es la nuestra.`,
+    en: (agency: string) => `${agency} shows this page through Perennial, so the web address belongs to Perennial.`,
+    es: (agency) => `${agency} muestra esta página por medio de Perennial, por eso la dirección web es de Perennial.`,
   },
 })

@@ -1,7 +1,7 @@
 import { bilingual } from './bilingual.ts'
 import { withCapitalEl } from './spanish-articles.ts'
 
-/** Dialogs of the compare and quote pages. 'Good News!' and 'Effective Date' are the documents' own words. */
+/** Dialogs of the compare and quote pages. The specification fixes 'Good News!' and 'Effective Date'. */
 export const planDialogWords = bilingual({
   effective: bilingual({
     open: { en: 'Change the start date', es: 'Cambiar la fecha de inicio' },

@@ -21,8 +21,8 @@ export const clientActionWords = bilingual({
   },
   share: { en: 'Share with someone who helps you', es: 'Compartir con alguien que le ayuda' },
   shareWhy: {
-    en: 'Get a link for a daughter, a neighbor or anyone who helps you. They can see this page, with what you have now. They cannot see your health answers or answer for you.',
-    es: 'Cree un enlace para su hija, un vecino u otra persona que le ayude. Esa persona puede ver esta página, con lo que usted tiene ahora. No puede ver sus respuestas de salud ni contestar por usted.',
+    en: 'Get a link for a daughter, a neighbor or anyone who helps you. They can see this page, including the plan you have now. They cannot see your health answers or answer for you.',
+    es: 'Cree un enlace para su hija, un vecino u otra persona que le ayude. Esa persona puede ver esta página, incluido el plan que usted tiene ahora. No puede ver sus respuestas de salud ni contestar por usted.',
   },
   shareButton: { en: 'Create a link', es: 'Crear un enlace' },
   pending: { en: 'Submitting...', es: 'Enviando...' },

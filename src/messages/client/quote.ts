@@ -1,7 +1,7 @@
 import type { RatesFailure } from '../../rates/rate-provider.ts'
 import { bilingual } from './bilingual.ts'
 
-/** The quote page, and what a client can do with a quote. Amounts and dates come in already written. */
+/** The quote page, and what a client can do with a quote. Amounts and dates are passed in already formatted. */
 export const quoteWords = bilingual({
   title: { en: 'Quote', es: 'Cotización' },
   loading: { en: 'Loading your personalized quote...', es: 'Cargando su cotización personalizada...' },
@@ -18,7 +18,7 @@ export const quoteWords = bilingual({
   recommended: { en: 'Recommended plans', es: 'Planes recomendados' },
 
   changed: {
-    en: (date: string, offers: string) => `Prices changed since you looked on ${date}: ${offers}.`,
+    en: (date: string, offers: string) => `Prices have changed since you looked on ${date}: ${offers}.`,
     es: (date, offers) => `Los precios cambiaron desde que usted los vio el ${date}: ${offers}.`,
   },
   was: {
@@ -71,7 +71,7 @@ export const quoteWords = bilingual({
     subject: { en: 'My Medicare supplement prices', es: 'Mis precios de planes suplementarios de Medicare' },
     body: {
       en: (link: string) => `These are prices for my Medicare supplement plan. Would you look at them with me? ${link}`,
-      es: (link) => `Estos son precios para mi plan suplementario de Medicare. ¿Los mira conmigo? ${link}`,
+      es: (link) => `Estos son precios para mi plan suplementario de Medicare. ¿Podemos verlos juntos? ${link}`,
     },
   }),
 

@@ -1,6 +1,6 @@
 import { bilingual } from './bilingual.ts'
 
-/** Notice on the sample quote of our own site. */
+/** Notice on the sample quote on Perennial's own site. */
 export const sampleWords = bilingual({
   title: { en: 'Margaret’s comparison, a sample', es: 'La comparación de Margaret (ejemplo)' },
   about: {
@@ -31,7 +31,7 @@ export const thankYouWords = bilingual({
       es: 'Cada cliente recibe una página así, con el nombre y los colores de usted y con precios según su edad y el lugar donde vive.',
     },
   }),
-  /** After a real quote. */
+  /** What happens after a real quote. */
   own: {
     en: 'After choosing a price, clients answer the health questions, one topic per page. The agency sees the answers before it calls.',
     es: 'Quien elige un precio aquí contesta después las preguntas de salud, un tema por página, y la agencia lee las respuestas antes de llamar.',

@@ -8,15 +8,15 @@ interface RequestedCallWords {
 }
 
 /**
- * Every word of the schedule page and what follows it. `who` is the agent's first name, or the agency.
- * `loading` is the data-pending of a link or form that leads to the schedule page. Source: schedule-007.
+ * Every word of the schedule page and what follows it. `who` is the agent's first name, or the agency. `loading` is the
+ * data-pending attribute of links and forms that lead to the schedule page. Source: schedule-007.
  */
 export const scheduleWords = bilingual({
   loading: { en: 'Loading your schedule page.', es: 'Cargando su página para programar una llamada.' },
   title: { en: (agency: string) => `Schedule a call - ${agency}`, es: (agency) => `Programar una llamada - ${agency}` },
   headings: bilingual({
     accept: { en: 'Good News', es: 'Buenas noticias' },
-    /** Instead of accept, after a yes to a health question. */
+    /** Replaces `accept` after a yes to a health question. */
     review: { en: 'Next, a short call', es: 'Ahora, una llamada corta' },
     general: { en: 'Schedule Follow-up', es: 'Programar una llamada' },
     decline: { en: 'Medicare Advantage Follow-up', es: 'Información sobre Medicare Advantage' },
@@ -150,7 +150,7 @@ export const scheduleWords = bilingual({
     },
     goOn: { en: (agency: string) => `Continue to ${agency}`, es: (agency) => `Continuar a ${agency}` },
     website: {
-      en: (agency: string) => `Visit the website of ${agency}`,
+      en: (agency: string) => `Visit ${agency}’s website`,
       es: (agency) => `Visite el sitio web de ${agency}`,
     },
   }),
@@ -163,7 +163,7 @@ export const scheduleWords = bilingual({
     schedule: { en: 'Schedule a Demo Call', es: 'Programar una demostración' },
     booked: { en: 'I have booked my demo', es: 'Ya programé mi demostración' },
     byMessage: {
-      en: 'Send us two or three times that work for you, and we will confirm one by email.',
+      en: 'Send us two or three time slots that work for you, and we will confirm one by email.',
       es: 'Escríbanos dos o tres horarios que le convengan y le confirmaremos uno por correo electrónico.',
     },
     message: {

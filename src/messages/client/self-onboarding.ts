@@ -9,8 +9,8 @@ export const selfOnboardingWords = bilingual({
     es: (agency) => `Cuéntele a ${agency} un poco sobre usted y vea cuánto cuestan los planes donde usted vive.`,
   },
   allNeeded: {
-    en: 'Please fill in every field unless it is marked optional. An asterisk (*) also means that we need it.',
-    es: 'Llene todos los campos, menos los que dicen “opcional”. Un asterisco (*) también indica que lo necesitamos.',
+    en: 'Please fill in every field unless it is marked optional. An asterisk (*) also marks a required field.',
+    es: 'Llene todos los campos, menos los que dicen “opcional”. Un asterisco (*) también indica que el campo es obligatorio.',
   },
 
   you: { en: 'About you', es: 'Sobre usted' },
@@ -46,7 +46,7 @@ export const selfOnboardingWords = bilingual({
   now: { en: 'What you have now', es: 'Lo que tiene ahora' },
   carrier: { en: 'Carrier', es: 'Compañía de seguros' },
   carrierHint: {
-    en: 'The insurance company of your Medicare supplement plan.',
+    en: 'The insurance company your Medicare supplement plan is with.',
     es: 'La compañía de su plan suplementario de Medicare.',
   },
   chooseCarrier: { en: 'Choose one', es: 'Elija una' },
@@ -66,7 +66,7 @@ export const selfOnboardingWords = bilingual({
   },
   texts: {
     en: (agency: string) =>
-      `I agree that ${agency} may send me marketing text messages about Medicare supplement plans, also by automated means, at the cell number I gave. Agreeing is not a condition of buying anything. Message frequency varies. Message and data rates may apply. Reply STOP to end, HELP for help.`,
+      `I agree that ${agency} may send me marketing text messages about Medicare supplement plans, including by automated means, at the cell number I gave. Agreeing is not a condition of buying anything. Message frequency varies. Message and data rates may apply. Reply STOP to end, HELP for help.`,
     es: (agency) =>
       `Acepto que ${agency} me envíe mensajes de texto de mercadeo sobre planes suplementarios de Medicare, también por medios automáticos, al número de celular que di. Aceptar no es una condición para comprar nada. La frecuencia varía. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para terminar, HELP para recibir ayuda.`,
   },
@@ -99,8 +99,8 @@ export const selfOnboardingWords = bilingual({
   },
   tryAgain: { en: 'Try again', es: 'Intentar de nuevo' },
   helper: {
-    en: 'This link is for viewing only, so it does not fill in anything.',
-    es: 'Este enlace es solo para leer, así que no se llena ningún dato.',
+    en: 'This link is for viewing only, so nothing is filled in for you.',
+    es: 'Este enlace es solo para leer, así que no se llena ningún campo.',
   },
   allDetails: {
     en: 'Want us to keep your quote for you? Start with your name',
@@ -108,8 +108,8 @@ export const selfOnboardingWords = bilingual({
   },
 
   lost: {
-    en: 'Your browser blocks cookies, so it did not keep what you typed. This form works without them. Or allow cookies for this page and try again.',
-    es: 'Su navegador bloquea las cookies, así que no guardó lo que escribió. Este formulario funciona sin ellas. O permita las cookies en esta página e inténtelo otra vez.',
+    en: 'Your browser is blocking cookies, so it did not keep what you typed. This form works without them, or you can allow cookies for this page and try again.',
+    es: 'Su navegador bloquea las cookies, así que no guardó lo que escribió. Este formulario funciona sin ellas. También puede permitir las cookies en esta página e intentarlo otra vez.',
   },
 
   agentUnknown: {
@@ -163,7 +163,7 @@ export const selfOnboardingWords = bilingual({
     },
     confirmBirth: {
       en: (age: number) =>
-        `With this date you are ${age} years old. If that is right, press the button again. If not, please correct the year.`,
+        `This date would make you ${age} years old. If that is right, press the button again. If not, please correct the year.`,
       es: (age) =>
         `Con esta fecha usted tiene ${age} años. Si es correcto, oprima el botón otra vez. Si no, corrija el año.`,
     },
@@ -190,7 +190,7 @@ export const selfOnboardingWords = bilingual({
       es: 'No pudimos preparar su cotización. Inténtelo de nuevo.',
     },
     tooMany: {
-      en: 'There were too many tries from your network. Please wait an hour or call us.',
+      en: 'There were too many attempts from your network. Please wait an hour or call us.',
       es: 'Hubo demasiados intentos desde su red. Espere una hora o llámenos.',
     },
     notFound: {

@@ -1,6 +1,6 @@
 import { bilingual } from './bilingual.ts'
 
-/** The header of each page of our own site. Source: nav-055. */
+/** The header of every page on Perennial's own site. Source: nav-055. */
 export const siteHeaderWords = bilingual({
   label: { en: 'Main menu', es: 'Menú principal' },
   bookDemo: { en: 'Book a Demo', es: 'Pedir una demostración' },
@@ -15,7 +15,7 @@ export const siteHeaderWords = bilingual({
   },
 })
 
-/** The footer of each page of our own site. The pages it links to are in English only. */
+/** The footer of every page on Perennial's own site. The pages it links to are in English only. */
 export const footWords = bilingual({
   label: { en: 'About Perennial', es: 'Acerca de Perennial' },
   privacy: { en: 'Privacy', es: 'Privacidad (en inglés)' },

@@ -59,7 +59,7 @@ const rightsWords = bilingual({
     es: (who, phone) =>
       who ? `Pregunte a ${who}${phone ? `: ${phone}` : ''}.` : `Pregúntenos${phone ? `: ${phone}` : ''}.`,
   },
-  /** The second step to a new plan, while a right is open. */
+  /** The second step toward a new plan, for a client who may switch without health questions now. */
   step: {
     en: (until: string | undefined, who: string | undefined) =>
       `Most changes start with a few health questions. ${until ? `Until ${until}` : 'In your state'}, you may be able to change without them. Ask ${who ?? 'us'}.`,

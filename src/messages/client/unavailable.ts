@@ -10,7 +10,7 @@ export const unavailableWords = bilingual({
   },
   button: { en: 'Refresh Page', es: 'Volver a cargar la página' },
   /** If the request submitted a form. */
-  sentTitle: { en: 'We’re not sure if that was saved', es: 'No podemos decir si eso se guardó' },
+  sentTitle: { en: 'We’re not sure if that was saved', es: 'No estamos seguros de si eso se guardó' },
   sent: {
     en: 'Please wait a minute, then go back and check if it was saved before you try again.',
     es: 'Espere un minuto; luego vuelva atrás y revise si se guardó lo que envió antes de enviarlo otra vez.',

@@ -32,14 +32,14 @@ export const unsubscribeWords = bilingual({
   pause: {
     en: (until: string): Choice => ({
       button: 'Pause for six months',
-      hint: `No emails through ${until}. After that, you get them as before.`,
+      hint: `No emails through ${until}. After that, you will get them as before.`,
     }),
     es: (until) => ({
       button: 'Hacer una pausa de seis meses',
       hint: `No le enviaremos correos hasta el ${until}, inclusive. Después los recibirá como antes.`,
     }),
   },
-  /** All emails again, after a yearly or paused choice. */
+  /** Offers all emails again to a client who chose one a year or a pause. */
   again: bilingual({
     button: { en: 'Get all emails again', es: 'Volver a recibir todos los correos' },
     hint: {
@@ -81,7 +81,7 @@ export const unsubscribeWords = bilingual({
       `${agency} will send no more emails to ${address}. You do not need to do anything else.`,
     es: (agency, address) => `${agency} no enviará más correos a ${address}. No tiene que hacer nada más.`,
   },
-  /** When the client unsubscribed: they can still choose something else. */
+  /** Shown after the client unsubscribed: they can still choose something else. */
   mistake: {
     en: 'Was this a mistake, or would you like just a few emails? You can change it here.',
     es: '¿Fue un error, o prefiere recibir solo unos pocos correos? Aquí puede cambiarlo.',
@@ -89,7 +89,7 @@ export const unsubscribeWords = bilingual({
   /** When the address bounced or an email was marked as spam. */
   refused: {
     en: (agency: string) =>
-      `An email to this address could not be delivered or was marked as spam, so we no longer write to it. If that is wrong, please call ${agency}.`,
+      `An email to this address could not be delivered or was marked as spam, so we no longer send emails to it. If that is wrong, please call ${agency}.`,
     es: (agency) =>
       `Un correo a esta dirección no se pudo entregar o se marcó como no deseado, por eso ya no le escribimos. Si es un error, llame a ${agency}.`,
   },

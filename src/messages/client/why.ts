@@ -83,7 +83,7 @@ export const whyWords: Bilingual<Words> = bilingual<Words>({
       `Todas las compañías tienen que pagar lo mismo con ${withEl(plan)}, así que un precio más alto no le da mejor cobertura.`,
   },
   freeLook: {
-    en: () => 'When a new policy arrives, you have 30 days to read it and can send it back.',
+    en: () => 'When a new policy arrives, you have 30 days to read it, and you can send it back within that time.',
     es: () => 'Cuando reciba la póliza, tendrá 30 días para leerla y podrá devolverla.',
   },
 })

@@ -54,7 +54,7 @@ export async function readConsentTrail(scope: Scope, contactId: number): Promise
     ...(await preferenceEntries(scope, contact)),
     ...(await messageEntries(scope, contact)),
   ].sort((a, b) => a.at.getTime() - b.at.getTime())
-  await recordAuditEvent(scope, { action: 'data_exported', target: `the consents of contact ${contactId}` })
+  await recordAuditEvent(scope, { action: 'data_exported', target: `the consent trail for contact ${contactId}` })
   return { agency, contact, name: fullName(contact), preparedAt: scope.now, entries }
 }
 

@@ -14,7 +14,7 @@ const FOOTER_HEIGHT = 24
 /** The trail as a printable document. Letter size; times in `timeZone`. */
 export async function trailPdf(trail: ConsentTrail, timeZone: string): Promise<Buffer> {
   const { default: Document } = await import('pdfkit')
-  const title = toWesternLetters(`Consent trail of ${trail.name}`)
+  const title = toWesternLetters(`Consent trail for ${trail.name}`)
   const page = new Document({
     size: 'LETTER',
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOTER_HEIGHT },

@@ -1,7 +1,7 @@
 /*
  * Delivery counts by day. The counts of finished days are stored in delivery_days, because a month of a large agency's
  * emails takes long to read. A later report deletes the stored counts of its day, so they are counted again. An
- * advisory lock keeps storing and deleting apart, so no count is stored without a report that just arrived.
+ * advisory lock keeps storing and deleting from overlapping, so no stored count misses a report that just arrived.
  */
 import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
@@ -109,7 +109,7 @@ async function tryStoreLock({ db, organizationId }: Scope): Promise<boolean> {
 export async function recountDeliveryDay({ db, now }: AnyScope, organizationId: number, sentAt: Date): Promise<void> {
   if (now.getTime() - sentAt.getTime() < NEVER_STORED_MS) return
   await sql`select pg_advisory_xact_lock_shared(${ADVISORY_LOCK_ID}, ${organizationId}::integer)`.execute(db)
-  // The day before and after cover every time zone.
+  // The days before and after are included to cover every time zone.
   const day = sentAt.toISOString().slice(0, 10) as CalendarDate
   await sql`delete from delivery_days where organization_id = ${organizationId}
     and day between ${addDays(day, -1)}::date and ${addDays(day, 1)}::date`.execute(db)

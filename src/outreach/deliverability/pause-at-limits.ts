@@ -45,7 +45,8 @@ export async function pauseAtLimits(system: SystemScope, organizationId: number)
   const paused = await db
     .insertInto('outreach_pauses')
     .values({ organization_id: organizationId, reason, created_at: now })
-    // A manual pause with an end would resume by itself, so it is stored beside the automatic one.
+    // A manual pause with an end date would end by itself, so the automatic pause replaces it and keeps its details in
+    // the same row.
     .onConflict((conflict) =>
       conflict
         .expression(sql`organization_id, coalesce(contact_id, 0), coalesce(kind, '')`)

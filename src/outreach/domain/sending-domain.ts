@@ -49,7 +49,7 @@ export async function addSendingDomain(
   { name, localPart }: { name: string; localPart: string },
 ): Promise<DomainOutcome> {
   if (await tenantDb.withTenant(identity, findSendingDomain)) return { ok: false, refused: 'has_one' }
-  // A taken name is an error: the provider's account may hold domains of other databases.
+  // A name that the provider already has is an error: the account may hold domains that belong to other databases.
   const answer = await provider.add(name)
   if (!answer.ok) return { ok: false, refused: answer.failed }
   const { domain } = answer

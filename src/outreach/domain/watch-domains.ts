@@ -1,5 +1,5 @@
 /*
- * Checks each sending domain once a day. Resend limits requests per second and account, so domains are checked one
+ * Checks each sending domain once a day. Resend limits requests per second for each account, so domains are checked one
  * after another with a pause.
  */
 import { setTimeout as pause } from 'node:timers/promises'

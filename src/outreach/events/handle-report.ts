@@ -126,10 +126,11 @@ async function suppressAddress(
 }
 
 /**
- * Marks a message as sent, because any report means that the provider accepted it. Settles a message whose outcome was
- * unknown, one we had given up, and one a sender still holds, which may die before it hears back. The message is never
- * sent again. A report about a message that this database never tried to send means that a newer copy of the database
- * is in use, so all sending is put on hold until an operator has looked. Source: reliability 3.2, step 13.
+ * Marks a message as sent, because any report means that the provider accepted it. Settles messages whose outcome was
+ * unknown, messages we had given up on, and messages a sender still holds, because that sender may die before it gets a
+ * response. The message is never sent again. A report about a message that this database never tried to send means that
+ * a newer copy of the database is in use, so all sending is put on hold until an operator has looked. Source:
+ * reliability 3.2, step 13.
  */
 export async function recordAcceptedByReport(
   system: SystemScope,
@@ -157,4 +158,4 @@ export async function recordAcceptedByReport(
   if (settled && settled.contact_id !== null) await markSent(system, { ...message, ...settled })
 }
 
-const NEVER_TRIED = 'The email provider reports emails as sent that this database never tried to send'
+const NEVER_TRIED = 'The email provider reports sending emails that this database never tried to send'

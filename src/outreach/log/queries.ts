@@ -5,7 +5,7 @@ import type { PlanReason } from '../plan/message-reason.ts'
 import type { LogQuery } from './schemas.ts'
 
 const LOG_PAGE_SIZE = 50
-/** The most unresolved messages listed at the top. */
+/** The maximum number of unresolved messages listed at the top. */
 const MAX_UNRESOLVED_SHOWN = 20
 
 export interface LoggedMessage {

@@ -6,8 +6,8 @@ import { licensedStatesOf, licensesOf } from './licenses.ts'
 import type { FailedUnderwritingSettings, IncreaseNotice, Pause, PlanAgency } from './plan-facts.ts'
 
 /**
- * Reads the agency's settings, rules, licenses, notices and pauses. One statement, and a second one after state rules
- * have changed.
+ * Reads the agency's settings, rules, licenses, notices and pauses. Takes one statement, or two after state rules have
+ * changed.
  */
 export async function readPlanAgency(scope: Pick<Scope, 'db' | 'organizationId' | 'now'>): Promise<PlanAgency> {
   const row = await findAgency(scope)
@@ -42,7 +42,7 @@ export async function readPlanAgency(scope: Pick<Scope, 'db' | 'organizationId' 
   }
 }
 
-/** Pauses that ended earlier explain nothing that is still shown. */
+/** Pauses that ended before this no longer explain anything shown. */
 const PAUSE_HISTORY = '300 days'
 
 function findAgency({ db, organizationId, now }: Pick<Scope, 'db' | 'organizationId' | 'now'>) {

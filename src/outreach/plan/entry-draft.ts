@@ -16,7 +16,7 @@ export interface EntryDraft {
   window: SwitchingWindow | undefined
   /** Why it is not sent; null if it is. */
   skipped: Reason | null
-  /** A window that opened after its original day moved it, because it had not been sent by then. */
+  /** Whether a window that opened after the original day moved the email, because it had not been sent by then. */
   isMovedLate: boolean
   /** The limit that delays it beyond the window. */
   crowded: LimitReason | null

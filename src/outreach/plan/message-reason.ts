@@ -78,7 +78,7 @@ export function entryExplanation(entry: ScheduledEntry): string {
   return `${reason}${/[.!]$/.test(reason) ? '' : '.'} ${change}`
 }
 
-/** Describes what would change an entry; '' if only time does. */
+/** Describes what would change an entry; '' if only the passage of time would. */
 function changeLine({ status, reason, kind, rule, lifted, plannedOn }: ScheduledEntry): string {
   if (status === 'Scheduled - Delayed' && isLimitReason(reason))
     return `It goes out on ${formatLong(plannedOn ?? '')} if an earlier email does not.`
@@ -95,13 +95,13 @@ const SETTINGS_CHANGE = 'You can turn it off in Outreach settings.'
 const skipChanges: Partial<Record<ReasonCode, string>> = {
   first_year: 'Depends on the effective date.',
   effective_date_unknown: 'Add the effective date or the carrier.',
-  past: 'An email that misses its date can still be sent for 30 days.',
+  past: 'An email that misses its date can still be sent up to 30 days late.',
   less_often: 'Set how often in Outreach settings.',
   one_a_year: 'The client can change this through the unsubscribe link.',
   next_follow_up_due: 'We avoid two in a row.',
   another_that_month: 'It goes out if no other email does that month.',
   no_license: 'Add or renew the license under Manage Agents. It must be valid on that day.',
-  five_in_30_days: 'It goes out if fewer other emails do.',
+  five_in_30_days: 'It goes out if fewer other emails are sent.',
   asked_for_call: 'Follow-ups start again with the next quote.',
   declined: 'Follow-ups start again with the next quote.',
 }

@@ -13,7 +13,7 @@ const STOP_REASONS: Record<NonNullable<QuoteEmail['stoppedBy']>, ReasonCode> = {
   answered: 'answered',
 }
 
-/** The follow-ups of the last quote email. Older quotes have none any more. */
+/** The follow-ups to the last quote email. Older quotes no longer have any. */
 export function followUpsOf({ quoteEmail }: PlanContact): Occasion[] {
   if (!quoteEmail) return []
   const { messageId, sentOn, stoppedBy } = quoteEmail

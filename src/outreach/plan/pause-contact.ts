@@ -52,7 +52,10 @@ export async function resumeContact(scope: Scope, contactId: number): Promise<vo
 
 const ANSWERED_REASON = 'client_answered'
 
-/** Records that the client answered, by phone or email: no more follow-ups of their current quotes. Throws NotFound. */
+/**
+ * Records that the client answered, by phone or email, which ends the follow-ups to their current quotes. Throws
+ * NotFound.
+ */
 export async function markAnswered(scope: Scope, contactId: number): Promise<void> {
   await getContact(scope, contactId)
   await upsertPause(scope, contactId, { kind: 'follow_up', until_on: null, reason: ANSWERED_REASON })

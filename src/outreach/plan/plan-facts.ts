@@ -27,7 +27,7 @@ export interface ScheduleSettings {
 
 /** A pause of automatic emails. */
 export interface Pause {
-  /** Null is all emails; 'follow_up' is all three follow-ups. */
+  /** Null means all emails; 'follow_up' means all three follow-ups. */
   kind: OutreachKind | 'follow_up' | null
   /** The first day, inclusive. */
   fromOn: CalendarDate

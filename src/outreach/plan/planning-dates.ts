@@ -29,7 +29,7 @@ export interface PlanningDates {
   latest: CalendarDate
   /** The years whose events may fall into the range. */
   years: readonly number[]
-  /** The oldest planned day that is still caught up. */
+  /** The oldest planned day whose unsent emails are still sent late. */
   oldestCatchUp: CalendarDate
   updates: readonly Occasion[]
   noticesOf: ReadonlyMap<string, readonly IncreaseNotice[]>

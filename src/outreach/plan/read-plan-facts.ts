@@ -144,14 +144,14 @@ interface PlanEvent {
   key_id: string | null
 }
 
-/** No occasion is planned longer than this after its day, so older emails settle nothing. */
+/** No occasion stays in the plan longer than this after its day, so older emails settle nothing. */
 const EMAIL_HISTORY = '460 days'
 /** The last follow-up is sent 21 days after its quote email and listed for two more months. */
 const QUOTE_HISTORY = '120 days'
 
 /**
  * Reads emails sent, pauses, answers and health answers in one statement, ordered by time. Emails that are queued,
- * being sent or withdrawn are not settled and left out. Test emails count as never sent.
+ * being sent or withdrawn are not settled, so they are left out. Test emails count as never sent.
  */
 async function listEvents(
   { db, organizationId, now }: Reader,

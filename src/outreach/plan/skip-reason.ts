@@ -12,9 +12,12 @@ export const isFollowUp = (kind: OutreachKind) => kind.startsWith('follow_up')
 export interface ContactSchedule {
   /** First day after the policy's first year; null if its start is unknown. */
   firstYearEnds: CalendarDate | null
-  /** The anniversary with which outreach starts. */
+  /** The anniversary at which outreach starts. */
   begins: CalendarDate | null
-  /** The client did not pass the health questions: check-ins replace calendar emails, or nothing does. */
+  /**
+   * The client did not pass the health questions: calendar emails are replaced by check-ins, or dropped without a
+   * replacement.
+   */
   isLessOften: boolean
   /** The only kind for a client who asked for one email a year; null for others. */
   yearlyKind: OutreachKind | 'none' | null

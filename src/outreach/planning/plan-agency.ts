@@ -12,7 +12,7 @@ import { CONTACTS_PER_REQUEST_CHUNK } from './requests.ts'
 // By the database's clock, which all processes share.
 const LEASE_END = sql`now() + interval '60 seconds'`
 
-/** Agencies whose book was not planned yet on their own date, or must be planned again. */
+/** Agencies whose book has not been planned yet today (the agency's date), or must be planned again. */
 const isUnplanned = (now: Date) => sql`
   o.kind = 'agency' and o.closed_at is null
   and (p.planned_on is null or p.planned_on < (${now}::timestamptz at time zone o.time_zone)::date)`
@@ -46,7 +46,8 @@ export async function countUnplanned({ db, now }: SystemScope): Promise<number> 
 export type AgencyPlanningStep = { state: 'continuing' | 'done' | 'lost'; contacts: number; changed: number }
 
 /**
- * Plans the next chunk of a claimed book. A book is planned on one of the agency's dates: past midnight it starts over.
+ * Plans the next chunk of a claimed book. A book is planned for a single date of the agency: after midnight, planning
+ * starts over.
  */
 export async function planNextChunk(
   scope: Scope,

@@ -6,7 +6,7 @@ import { handlePlanRequests, listAgenciesWithRequests } from './requests.ts'
 
 export interface PlanningContext {
   tenantDb: TenantDb
-  /** Decrypt the health answers, which decide who is emailed less often. */
+  /** The keys that decrypt health answers, which determine who is emailed less often. */
   healthKeys: HealthKeys
   signal: AbortSignal
   /** Contacts per transaction. */

@@ -109,7 +109,7 @@ export async function countDueOutreach(scope: Scope, filter: DueFilter): Promise
 const JOIN_CONTACTS = sql`
   join contacts c on c.organization_id = p.organization_id and c.id = p.contact_id`
 
-/** The places of contacts with a due email that has no message yet. */
+/** The ZIP codes and states of contacts with a due email that has no message yet. */
 export async function listDueRegions(
   scope: Scope,
   filter: DueFilter,

@@ -54,7 +54,7 @@ export async function releaseOutreach({ tenantDb, signal, ...environment }: Rele
     report.released += released
     if (released > 0) report.agencies++
   }
-  if (errors.length > 0) throw new AggregateError(errors, `The emails of ${errors.length} agencies were not enqueued`)
+  if (errors.length > 0) throw new AggregateError(errors, `Emails for ${errors.length} agencies were not enqueued`)
   return report
 }
 
@@ -67,7 +67,10 @@ export interface ReleaseEnvironment extends SendEnvironment {
   chunk?: number
 }
 
-/** The position of a run: the index of its turn, and the last planned email it looked at. */
+/**
+ * The position of a run: the index of its current share of the allowance (see divideAllowance), and the last planned
+ * email it looked at.
+ */
 export interface ReleasePosition {
   turn: number
   after: ReleaseCandidate | undefined
@@ -94,7 +97,7 @@ export async function releaseChunk(
 ): Promise<ReleaseChunkResult> {
   const limit = environment.chunk ?? CHUNK
   const agency = (await lockPlan(scope)) && (await findReleasingAgency(scope, environment))
-  // An obstacle of the agency would skip these emails for good when they are sent, so they stay planned instead.
+  // An obstacle at the agency would make the sender skip these emails for good, so they stay planned instead.
   if (!agency || (await findAgencyObstacle(scope, agency, environment))) return DONE
   const today = todayIn(agency.time_zone, scope.now)
   const spent = await findSpentAllowance(scope, today)

@@ -7,7 +7,7 @@ import { type MessageRow, type SendBatch, SUSPECT_CRASH_COUNT } from './send-run
 /** What to claim next. */
 export interface NextBatch {
   lane: number
-  /** It has crashed senders. It must be sent while nothing else is. */
+  /** It has crashed senders, so it must be sent while nothing else is being sent. */
   isSuspect: boolean
 }
 
@@ -23,7 +23,7 @@ const isAllowed = (lane: number) => (lane === lanes.account ? sql`true` : isNotH
 const suspects = sql.lit(SUSPECT_CRASH_COUNT)
 const isUnbatched = sql`status = ${queuedStatus} and channel = 'email' and batch_id is null`
 
-/** Batches that wait for another attempt, or for their first as a part of a batch. */
+/** Batches that wait for another attempt, or for their first attempt as a part of a split batch. */
 const retries = ({ lane, isSuspect }: NextBatch, now: Date) => sql`
   send_batches b where b.claimed_by is null and b.stopped_at is null and b.next_at <= ${now} and b.lane = ${sql.lit(lane)}
     and ${isAllowed(lane)} and ${isSuspect ? sql`` : sql`not`} (coalesce(cardinality(b.members), 0) = 1 and exists (
@@ -37,7 +37,9 @@ const oneDue = ({ lane, isSuspect }: NextBatch, now: Date) => sql`
 const isDue = (lane: number) => sql`${isUnbatched} and crash_count < ${suspects}
   and lane >= ${sql.lit(lanes.onTime)} and lane = ${lane}`
 
-/** Agencies with due outreach in a lane, except those paused as a whole; each row has their number. */
+/**
+ * Agencies with due outreach in a lane, except those paused as a whole; each row includes the count of these agencies.
+ */
 const agenciesDue = (lane: number, now: Date) => sql`
   with recursive waiting as (
     (select organization_id from messages where ${isDue(lane)} order by organization_id limit 1)
@@ -110,8 +112,9 @@ const firstAttempt = (now: Date) =>
   sql`attempts = m.attempts + 1, first_attempt_at = coalesce(m.first_attempt_at, ${now})`
 
 /**
- * Claims a new batch of up to `size` due messages of one lane, oldest first; of awaited or suspect ones, one. A batch of
- * one has its message's id: its idempotency key is then the same on a restored copy of this database. Fair by agency: if several have due messages, none gets more than its share. Concurrent senders never claim the same message.
+ * Claims a new batch of up to `size` due messages of one lane, oldest first, or a single awaited or suspect message. A
+ * batch of one has its message's id: its idempotency key is then the same on a restored copy of this database. Fair by
+ * agency: if several have due messages, none gets more than its share. Concurrent senders never claim the same message.
  * Counts an attempt of each message.
  */
 export async function claimBatch(
@@ -182,7 +185,7 @@ export async function storeBatchPayload(
       last_attempt_at = ${now} ${body}
     where id = ${id}::uuid and claimed_by = ${claim}::uuid and stopped_at is null returning 1`.execute(db)
   if (rows.length === 0) return false
-  // Rarely needed, and each row costs as much as a claim.
+  // Updates only leases that expire soon, because each row costs as much as a claim.
   await sql`
     update messages set claimed_until = ${leaseEnd}
     where batch_id = ${id}::uuid and status = ${sendingStatus} and claimed_by = ${claim}::uuid

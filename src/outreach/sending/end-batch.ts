@@ -12,7 +12,7 @@ import { isInteractive, type MessageRow, type SendBatch, type StatusCounts } fro
 
 /** For this long after an attempt begins, the provider may still be working on it. */
 export const PROVIDER_LOOKUP_DELAY_MS = 60_000
-/** Attempts after which we ask the provider which emails of a batch it accepted; see evidence.ts. */
+/** Attempts after which we ask the provider which emails of a batch it accepted; see reconcile-batch.ts. */
 export const ATTEMPTS_BEFORE_LOOKUP = 3
 
 export const deleteBatch = ({ db }: SystemScope, { id }: SendBatch) =>
@@ -34,7 +34,10 @@ export interface Retry {
   error?: string | undefined
 }
 
-/** Returns a batch to the queue without an attempt: frozen it stays whole, otherwise its messages may join others. */
+/**
+ * Returns a batch to the queue without an attempt: a frozen batch stays whole, otherwise its messages may join other
+ * batches.
+ */
 export async function releaseBatch(system: SystemScope, batch: SendBatch, nextAt: Date): Promise<StatusCounts> {
   if (!(await isOwnClaim(system, batch))) return lostClaimCounts(batch)
   return batch.frozen ? requeue(system, batch, { nextAt }) : returnUnsentBatch(system, batch, { nextAt })

@@ -54,7 +54,7 @@ export async function prepareRetry(run: SendRun, batch: SendBatch): Promise<Outg
     run.errors.push(error)
     await run.tenantDb
       .withSystem('release a batch', (system) => releaseBatch(system, batch, new Date(system.now.getTime() + RETRY_MS)))
-      // The lease ends it.
+      // If this fails, the claim ends when its lease expires.
       .catch(() => {})
     return undefined
   }
@@ -105,7 +105,7 @@ async function decideAgain(system: SystemScope, run: SendRun, batch: SendBatch):
     }
     remaining.push(message)
     if (decision.is !== 'later') continue
-    // The end of a pause wakes no batch.
+    // Batches are not woken when a pause ends, so they are rechecked.
     const at = decision.at.getTime()
     waits.push(decision.paused ? Math.min(system.now.getTime() + RECHECK_AFTER_MS, at) : at)
   }

@@ -62,7 +62,7 @@ export async function prepareBatch(run: SendRun, batch: SendBatch): Promise<Outg
         if (isPassing) await releaseBatch(system, batch, new Date(system.now.getTime() + RETRY_MS.batch))
         else await isolate(system, batch)
       })
-      // The lease ends it.
+      // If this fails, the claim ends when its lease expires.
       .catch(() => {})
     return undefined
   }
@@ -190,7 +190,7 @@ async function isolate(system: SystemScope, batch: SendBatch): Promise<void> {
   await deleteBatch(system, batch)
 }
 
-/** Takes a message out of its batch for a minute. Counts as a crash, so that it fails in the end. */
+/** Takes a message out of its batch for a minute. Counts as a crash, so that the message eventually fails. */
 function setAside(system: SystemScope, message: MessageRow, { claim }: SendBatch) {
   return recordResult(system, message, claim, {
     status: 'queued',

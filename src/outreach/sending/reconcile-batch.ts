@@ -37,8 +37,9 @@ import {
 } from './send-run.ts'
 
 /**
- * Error responses needed to split a batch without the provider's list of accepted emails. Fewer for a mixed batch, because
- * other agencies wait for it, and for a part, because the whole has failed as often before.
+ * Error responses needed to split a batch without the provider's list of accepted emails. Fewer for a mixed batch,
+ * because other agencies wait for it, and for a part of a split batch, because the whole batch has already failed that
+ * often.
  */
 const ERRORS_NEEDED = { whole: 8, mixedOrPart: 6 }
 /** Longer than any request takes: an email first sent this long after a batch's first attempt was sent after its error. */
@@ -139,9 +140,9 @@ async function settleRefused(
 }
 
 /**
- * Whether an error response to the next attempt proves that the provider accepted nothing of a batch. If it accepted
- * the emails of a key before, it returns their ids, unless it fails at everything. So every attempt must have got an
- * error response, and another email must have been accepted between the first error and the next attempt.
+ * Whether an error response to the next attempt proves that the provider accepted nothing of a batch. If it has already
+ * accepted the emails sent under a key, it returns their ids, unless it fails every request. So every attempt must have
+ * got an error response, and another email must have been accepted between the first error and the next attempt.
  */
 export async function isNextErrorConclusive(system: SystemScope, batch: SendBatch): Promise<boolean> {
   const { attempts, error_responses, first_attempt_at } = batch

@@ -23,8 +23,8 @@ export const UNCONFIRMED_REASON: ReasonCode = 'unconfirmed'
 export const CONTACT_DELETED: Reason = { reason: 'contact_deleted' }
 
 /**
- * SQL assignments of an error, to follow others. Empty without an error. Only messages can have the last day of a
- * pause.
+ * SQL assignments for an error, appended to other assignments. Empty without an error. Only messages have a column for
+ * the last day of a pause.
  */
 export const setError = (table: 'messages' | 'send_batches', error: string | undefined) => {
   if (error === undefined) return sql``
@@ -166,7 +166,10 @@ export async function recordAccepted(
   return rows.length
 }
 
-/** How long delivery reports can settle a stopped batch, from its first attempt or, without one, from its stop. */
+/**
+ * How long delivery reports can settle a stopped batch, counted from its first attempt or, without one, from when it
+ * was stopped.
+ */
 const REPORT_PERIOD = sql`interval '20 hours'`
 
 const isUnsettled = sql`m.status in (${queuedStatus}, ${sendingStatus})`

@@ -44,8 +44,9 @@ const BATCH_SIZE = 100
 const LOCKOUT_RETRY_MS = 60_000
 
 /**
- * Batches that one process sends at once. Awaited email: few, so that a crash repeats few requests, but enough that one slow
- * response delays little. Outreach: the next batch is prepared while one is at the provider. Fewer while pages wait.
+ * Batches that one process sends at once. Awaited email: few, so that a crash repeats few requests, but enough that one
+ * slow response delays little. Outreach: the next batch is prepared while one is at the provider. Fewer while page
+ * requests are waiting.
  */
 const MAX_IN_FLIGHT = { awaited: { idle: 5, busy: 3 }, outreach: { idle: 2, busy: 1 } } as const
 
@@ -230,8 +231,8 @@ async function settleParts(
 }
 
 /**
- * After an attempt that certainly did not reach the provider, and so does not count. If there was no other, the batch
- * ends and its messages may join others; but a part of a split batch stays one.
+ * After an attempt that certainly did not reach the provider, and so does not count. If there was no other attempt, the
+ * batch ends and its messages may join other batches, but a part of a split batch stays together.
  */
 async function retryUncounted(system: SystemScope, batch: SendBatch, retry: Retry): Promise<StatusCounts> {
   if (batch.attempts > 0 || batch.split_from) return requeue(system, batch, retry)

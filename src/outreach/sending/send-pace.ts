@@ -69,9 +69,9 @@ const MAX_WAIT_MS = 10_000
 const RATE_SHARES = { outreach: 0.8, catch_up: 0.5 } as const
 
 /**
- * All senders wait for the next slot until the same moment, and the one with the fastest connection to the database would
- * get every slot. So a sender waits longer by up to this share, the more recently it had a slot. The next slot is no later
- * for it.
+ * All senders wait for the next slot until the same moment, and the one with the fastest connection to the database
+ * would get every slot. So a sender waits longer by up to this share, the more recently it had a slot. This does not
+ * delay the next slot.
  */
 const MAX_DELAY_SHARE = 0.1
 
@@ -203,7 +203,7 @@ async function storeResult({ db }: SystemScope, provider: string, failed: boolea
             opened_at = case when ${opens} then ${clock} else p.opened_at end,
             times_opened = p.times_opened + case when ${opens} then 1 else 0 end
           where p.provider = ${provider}`
-    : // Closing starts a new record, but the openings count until the provider was healthy for a while.
+    : // Closing the breaker clears the remembered results, but openings still count until the provider has been healthy for a while.
       sql`update send_pace p set failures = 0, open_until = null, ${NOT_PAUSED},
             recent_attempts = case when p.open_until is null then ${recent} else ${HEALTHY_MASK}::bigint end,
             times_opened = case when p.open_until is null and ${recent} & ${HEALTHY_MASK}::bigint = 0 then 0 else p.times_opened end

@@ -221,7 +221,7 @@ export type SendDecision =
   | ({ is: 'skipped'; takenBack?: boolean } & Reason)
   /** The contact was deleted. */
   | { is: 'removed' }
-  /** `paused`: sent then, or as soon as the pause is ended. */
+  /** It is sent at `at`. `paused`: or earlier, as soon as the pause ends. */
   | { is: 'later'; at: Date; paused?: boolean }
 
 /** Why an email is not sent now. */

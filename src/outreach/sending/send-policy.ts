@@ -113,7 +113,8 @@ async function skipOf(subject: Subject, isIllustrative: Map<string, boolean>): P
   if (client.choice === 'paused' && (client.choice_until ?? '') >= today && isFromAgency(message))
     return skip('prefers_pause')
   if (waitsForPayment(subject)) return undefined
-  // Messages released in test mode never go to clients, nor the reverse: the plan releases the occasion again.
+  // A message released in test mode is never sent in production mode, nor the reverse: the plan releases the occasion
+  // again.
   const isTest = isTestOccasion(message.occasion)
   if (isTest && agency.send_mode === 'production') return takeBack('mode_changed')
   if (!isTest && isOutreachKind(message.kind) && agency.send_mode !== 'production' && message.mode === 'production')
@@ -132,7 +133,7 @@ async function skipOf(subject: Subject, isIllustrative: Map<string, boolean>): P
 
 const noZips: ZipBook = { find: () => undefined, size: 0 }
 
-/** False for a link that the client requested: it is sent even during a pause of theirs. */
+/** False for a link that the client requested: it is sent even if they paused emails. */
 const isFromAgency = ({ kind, created_by }: MessageRow) => isOutreachKind(kind) || created_by !== null
 
 /** Agency email waits while the account is read-only. It still expires after CATCH_UP_DAYS. */

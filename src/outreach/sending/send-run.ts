@@ -102,7 +102,7 @@ export interface SendBatch {
   last_attempt_at: Date | null
   /** Attempts that a sender saw finish. Fewer than `attempts` if a sender crashed. */
   finished_attempts: number
-  /** Attempts to which the provider itself returned an error. */
+  /** Attempts for which the provider itself returned an error. */
   error_responses: number
   /** The batch that this one is a part of; see splitBatch. */
   split_from: string | null
@@ -113,7 +113,10 @@ export interface SendBatch {
   frozen: { payload: string; members: string[] } | undefined
   /** The provider could not list which of these emails it accepted. */
   isUnlisted?: boolean
-  /** An error response to the next attempt proves that the provider accepted none of these emails; see evidence.ts. */
+  /**
+   * An error response to the next attempt proves that the provider accepted none of these emails; see
+   * reconcile-batch.ts.
+   */
   isErrorProof?: boolean
 }
 

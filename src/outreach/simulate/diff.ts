@@ -67,7 +67,8 @@ export function changesBetween(
 }
 
 /**
- * A rule on one side only moved the email. Otherwise the client's other emails did, if one of the days is due to them.
+ * If the two sides have different rules, a rule moved the email. Otherwise the client's other emails did, if one of the
+ * days is due to them.
  */
 function moveReason(before: ScheduledEntry, after: ScheduledEntry): Pick<ForecastChange, 'reason' | 'rule'> {
   const rule = after.rule ?? before.rule

@@ -44,7 +44,7 @@ export async function stopTexts(
         created_at: now,
       })),
     )
-    // A STOP by the owner replaces a merge or an unreachable number. An agent's mark stays.
+    // A STOP from the owner replaces a suppression from a merge or for an unreachable number. An agent's mark stays.
     .onConflict((conflict) =>
       conflict
         .columns(['organization_id', 'channel', 'address'])

@@ -11,7 +11,10 @@ export interface ReceivedText {
   /** In E.164: +18285550142. */
   from: string
   body: string
-  /** The keyword that the provider recognized and answered itself, if its account is set up so: STOP, START, HELP. */
+  /**
+   * The keyword that the provider recognized and answered itself, if its account is configured to do so: STOP, START,
+   * HELP.
+   */
   optOutType: string | undefined
 }
 

@@ -7,7 +7,7 @@ import { stopTexts } from './consent.ts'
 
 const NOT_REACHED_RETRY_MS = 30_000
 const LOCKED_OUT_RETRY_MS = 600_000
-/** Retried until an operator changes the account or its countries. */
+/** Retry delay until an operator fixes the account or its enabled countries. */
 const NOT_THERE_RETRY_MS = 3_600_000
 
 /** Stores the provider's response and returns the text's new status, or 'lost' if it is settled already. */
@@ -19,7 +19,7 @@ export async function recordTextResult(
 ): Promise<MessageStatus | 'lost'> {
   const settle = async (status: MessageStatus, more: object) =>
     (await updateClaimedText(system, row, claim, { status, ...more })) ? status : 'lost'
-  // It certainly was not sent, so the attempt is not counted.
+  // The text was definitely not sent, so the attempt is not counted.
   const retryIn = (ms: number, error?: string) =>
     settle('queued', {
       ...reasonColumns(error === undefined ? null : providerError(error)),

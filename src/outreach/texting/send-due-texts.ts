@@ -59,7 +59,7 @@ export async function sendDueTexts(texting: TextingContext): Promise<TextReport>
   return report
 }
 
-/** Returns false if the text was not attempted, because we must stop or the provider's pace is used up. */
+/** Returns false if the text was not attempted, because we must stop or the provider's rate limit is used up. */
 async function sendText(
   texting: TextingContext,
   row: TextRow,
@@ -71,7 +71,7 @@ async function sendText(
     report[status] = (report[status] ?? 0) + 1
     return true
   }
-  // Checked before a slot of the pace is reserved, so texts that wait for the morning do not use one.
+  // Checked before a send slot is reserved, so texts that wait until morning do not use one.
   const decision = await tenantDb.withSystem('check a text', (system) => checkPolicy(system, row, claim, texting))
   if ('status' in decision) return count(decision.status)
   if (report.lockedOut || !(await waitForSlot(texting)) || report.lockedOut) return false
@@ -108,7 +108,7 @@ async function checkPolicy(
   return { status: (await updateClaimedText(system, row, claim, change)) ? change.status : 'lost' }
 }
 
-/** If its email was withdrawn, the plan may schedule both again. */
+/** If the text's email was withdrawn, the plan may schedule the email and the text again. */
 const skipChange = (row: TextRow, reason: ReasonCode) => ({
   status: reason === 'crashed' ? ('failed' as const) : ('skipped' as const),
   ...reasonColumns({ reason }),

@@ -49,7 +49,7 @@ export async function applyTextPolicy(
   if (!found.texts_enabled) return skip('texts_off')
   if (found.account_state === 'read_only') return wait(RECHECK_MS)
   if (found.send_mode !== 'production') return skip('no_texts_in_test_mode')
-  // Pausing and resuming outreach continues where it stopped.
+  // The text stays queued, so that outreach continues where it stopped when it is resumed.
   if (!found.outreach_started_at || found.held_at || (await isPaused(system, message, today))) return wait(RECHECK_MS)
   // The text is sent after its email, and every check of the email applies to both.
   if (found.mail_status === 'skipped') return skip('email_not_sent')
@@ -93,7 +93,7 @@ function findText({ db }: SystemScope, { organization_id, id }: TextRow, environ
           .onRef('mail.contact_id', '=', 'm.contact_id')
           .on('mail.channel', '=', 'email')
           .onRef('mail.kind', '=', 'm.kind')
-          // A withdrawn email has a modified occasion.
+          // Withdrawing an email appends a mark to its occasion.
           .on(sql<boolean>`(mail.occasion = m.occasion or ${isWithdrawnFormOf(sql`mail.occasion`, sql`m.occasion`)})`),
       )
       .leftJoin('instance_state as i', (join) => join.onTrue())

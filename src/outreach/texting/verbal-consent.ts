@@ -6,7 +6,7 @@ import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { findTextStop, stopTexts } from './consent.ts'
 
-/** How a client can give a consent that can be proven later. */
+/** Ways a client can give consent that can be proven later. */
 export const consentSources = ['paper', 'email', 'phone', 'in_person'] as const
 export type ConsentSource = (typeof consentSources)[number]
 
@@ -78,7 +78,7 @@ export async function blockTexts(
   await recordConsentChange(scope, contactId, 'stopped')
 }
 
-/** Undoes blockTexts, but not a client's own STOP. Texts then need a new consent. Throws NotFound. */
+/** Undoes blockTexts, but not a client's own STOP. Texts then need new consent. Throws NotFound. */
 export async function unblockTexts(scope: Scope, contactId: number): Promise<void> {
   const contact = await lockedContact(scope, contactId)
   if (!contact.phone_number) return

@@ -20,7 +20,7 @@ export interface OutreachState {
   /** Whether a card is on file. Without one the mode is test. */
   mayMailClients: boolean
   startedAt: Date | null
-  /** Why emails to clients are on hold for all agencies of this server; null if they are not. */
+  /** Why emails to clients are on hold for all agencies on this server; null if they are not. */
   heldBecause: string | null
   /** The pause of all of the agency's emails. */
   pause: Pause | undefined

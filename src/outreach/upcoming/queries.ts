@@ -31,7 +31,7 @@ function planned(scope: Scope, filter: Partial<UpcomingFilter>) {
 const isFilteredByContact = ({ onlyAgentId }: Scope, { state, agent }: Partial<UpcomingFilter>) =>
   onlyAgentId !== undefined || state !== undefined || agent !== undefined
 
-/** Planned emails by day: stored counts for a whole book, single rows for a filtered one. */
+/** Planned emails by day: from stored counts for a whole book, from individual rows for a filtered one. */
 function plannedDays(scope: Scope, filter: Partial<UpcomingFilter>) {
   const { db, organizationId } = scope
   const { kind } = filter
@@ -169,7 +169,7 @@ export async function countNextEmails(scope: Scope, today: CalendarDate, days: n
 export interface SkipGroup {
   /** A ReasonCode. */
   reason: string
-  /** These contacts get no emails at all. Otherwise only single emails are skipped. */
+  /** True if these contacts get no emails at all; false if only individual emails are skipped. */
   whole: boolean
   contacts: number
   emails: number
@@ -213,8 +213,8 @@ async function countSkippedRows(scope: Scope, today: CalendarDate, filter: Upcom
 }
 
 /**
- * Counts from stored day counts. The number of different clients is the number of emails, less those whose client has
- * an earlier skipped email within these days.
+ * Counts skipped emails from stored daily counts. The number of distinct clients is the number of emails minus those
+ * whose client has an earlier skipped email within these days.
  */
 async function countSkippedByDay(
   { db, organizationId }: Scope,

@@ -14,7 +14,7 @@ const anyOf = <T extends string>(values: readonly T[]) =>
     .catch(undefined)
 const number = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional().catch(undefined)
 
-/** The query of the upcoming emails. Invalid values fall back to the defaults. */
+/** The query string of the upcoming emails page. Invalid values fall back to the defaults. */
 export const upcomingQuery = z.object({
   show: anyOf(['skipped']),
   days: z.coerce

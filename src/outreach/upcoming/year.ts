@@ -26,7 +26,7 @@ export interface YearSpread {
 }
 
 /**
- * Spreads planned emails over `days` days from `today` under the daily limits, with the allowance and turns of the
+ * Spreads planned emails over `days` days from `today` under the daily limits, with the same allowance and order as the
  * release. It works on counts, so it takes as long for 50,000 clients as for ten. It does not model limits per client:
  * in reality a client with several late emails gets them one a day. Counts before today are late emails. Pure.
  */

@@ -38,7 +38,7 @@ export function CheckoutPage({ checkout, asksEmail, state, nonce }: CheckoutPage
   )
 }
 
-/** Data for the script, which sends it to the page around the frame. */
+/** Data for the script, which sends it to the page that embeds the frame. */
 function scriptData({ session }: CheckoutPageData) {
   const isDone = session.status === 'complete' || session.practice.waiting !== undefined
   if (!isDone) return { 'data-checkout': '' }

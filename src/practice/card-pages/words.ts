@@ -6,7 +6,7 @@ export const practiceCardWords = {
   today: 'Due today',
   later: (cents: string, on: string) => `Then ${cents} a month from ${on}`,
   each: (cents: string) => `${cents} a month`,
-  off: (percent: number) => `${percent}% off for the launch`,
+  off: (percent: number) => `${percent}% off (launch offer)`,
   pay: 'Pay with this card',
   start: 'Start the free month',
   notPaid: 'Card declined',
@@ -23,7 +23,7 @@ export const practiceCardWords = {
   },
   errors: {
     number: 'Enter a card number, such as 4242 4242 4242 4242.',
-    expiry: 'Enter month and year, such as 12 / 34.',
+    expiry: 'Enter the month and year, such as 12 / 34.',
     past: 'This card has expired. Enter a future date.',
     cvc: 'Enter the three or four digits.',
     name: 'Enter the name on the card.',

@@ -1,4 +1,4 @@
-/** Runs at most `max` calls at a time. The others wait in the order of their arrival. */
+/** Runs at most `max` calls at a time. The others wait in order of arrival. */
 export function limitConcurrency(max: number) {
   const waiting: (() => void)[] = []
   let running = 0

@@ -44,7 +44,7 @@ const MAX_WAIT_MS = 8_000
 const MAX_STALE_WAIT_MS = 1_000
 /** Each request makes about four calls, and six calls run at a time: the last of 50 waits about half a minute. */
 const MAX_CONCURRENT_REQUESTS = 50
-// Most clients have the same date as this zone.
+// For most clients, today's date is the same as in this zone.
 const ZONE = 'America/Chicago'
 /** Version of the cached format. Change it when the format changes. */
 const CACHE_FORMAT = 'v1'
@@ -56,7 +56,10 @@ export function csgProvider(options: Options): RateProvider {
   const later = (ms: number) => new Date(now().getTime() + ms)
   /** Calls in progress, by cache key. A second request for the same key waits for the first. */
   const pending = new Map<string, Promise<CachedResponse>>()
-  /** Cache reads in progress, by key. A separate, slower read could miss a call that started and finished meanwhile. */
+  /**
+   * Cache reads in progress, by key. Requests share them, because a separate, slower read could miss a call that
+   * started and finished meanwhile.
+   */
   const reading = new Map<string, Promise<RateState>>()
 
   function readRateState(key: string): Promise<RateState> {
@@ -105,7 +108,7 @@ export function csgProvider(options: Options): RateProvider {
       // A read that started before this answer was cached may not include it.
       reading.delete(key)
     })
-    // Nobody may be waiting by the time it fails, so the rejection must be handled here.
+    // The call may fail when no request is waiting for it anymore, so the rejection must be handled here.
     asked.catch(() => {})
     pending.set(key, asked)
     return asked
@@ -113,7 +116,7 @@ export function csgProvider(options: Options): RateProvider {
 
   function shown({ answer, asked_at }: CachedResponse, { age }: RateRequest): CarrierQuotes[] {
     const on = todayIn(ZONE, asked_at)
-    const live = { is_illustrative: isSample, book_name: `Live rates of ${formatLong(on)}`, effective_from: on }
+    const live = { is_illustrative: isSample, book_name: `Live rates as of ${formatLong(on)}`, effective_from: on }
     return answer.map((company) => ({
       ...company,
       ...live,
@@ -130,7 +133,7 @@ export function csgProvider(options: Options): RateProvider {
     async quotes(request) {
       if (!request.zip) return fromRealBook(request)
       const key = keyOf(request)
-      // Looked up before the cache: a call that finishes during the read is not in what was read.
+      // Looked up before the cache is read, because the read may miss a call that finishes during it.
       const running = pending.get(key)
       const rateState = await readRateState(key)
       const { answer, asked_at, expires_at } = rateState

@@ -5,14 +5,14 @@ import { ChartFrame, NoChart } from './chart-frame.tsx'
 import { Plot, percent, pointLabel, pointText, xOf, yOf } from './plot.tsx'
 import { cutSpikes, type Spike } from './spikes.ts'
 
-/** In percent of the chart's width. */
+/** As a percentage of the chart's width. */
 const MAX_BAR_WIDTH = 6
 /** The share of a point's space that its bar fills. */
 const BAR_SHARE = 0.72
 
 export interface SeriesChartProps {
   title: string
-  /** Chart data, or the same as JSON. Source: charts-009. */
+  /** Chart data, as an object or as JSON. Source: charts-009. */
   data: ChartData | string
   /** The name of the label column, such as 'Day'. */
   unit: string
@@ -101,7 +101,9 @@ export function BarChart({
   )
 }
 
-/** A gap in the bar, and its value above it. Positions are percentages; inside, pixels. */
+/**
+ * The gap in a cut-off bar, with the bar's value above it. The position is in percent; the drawing inside is in pixels.
+ */
 function CutMark({ spike: { value, anchor }, x, y }: { spike: Spike; x: number; y: number }) {
   return (
     <svg className="bar-chart__mark" x={percent(x)} y={percent(y)} aria-hidden="true">

@@ -4,19 +4,22 @@ import { classNames } from '../class-names.ts'
 import { type ChartData, labelStep } from './chart-data.ts'
 import { countTicks } from './scale.ts'
 
-/** Top and bottom of the plot, in percent of the picture's height. The rest is for labels. */
+/** Top and bottom of the plot, as a percentage of the picture's height. The rest is for labels. */
 const TOP = 9
 export const PLOT_BASE = 87
 
-/** In pixels: the space of a label, and the minimum width of the picture in three kinds of windows and in half a page. */
+/**
+ * In pixels: the space for a label, and the picture's minimum widths in wide, narrow and phone windows and at half the
+ * page's width.
+ */
 const LABEL_PX = 56
 const WIDTHS = { wide: 900, narrow: 590, phone: 288, half: 430 }
 
 // Positions are percentages, so that the picture fits any window while the text keeps its size.
 
-/** The center of a point, in percent of the width. */
+/** The center of a point, as a percentage of the width. */
 export const xOf = (index: number, points: number) => roundToHundredths(((index + 0.5) * 100) / points)
-/** In percent of the height. */
+/** As a percentage of the height. */
 export const yOf = (value: number, top: number) => roundToHundredths(PLOT_BASE - ((PLOT_BASE - TOP) * value) / top)
 export const percent = (share: number) => `${roundToHundredths(share)}%`
 const roundToHundredths = (number: number) => Math.round(number * 100) / 100
@@ -98,5 +101,5 @@ export function Plot({
   )
 }
 
-/** In percent of the width: a label closer to an edge is aligned inward. */
+/** As a percentage of the width: a label closer to an edge is aligned inward. */
 const EDGE = 2.4

@@ -6,7 +6,7 @@ const MAX_SPIKES = 3
 const SPIKE_RATIO = 2.5
 /** Small counts are never cut off: 4 beside 1 is readable. */
 const MIN_SPIKE = 10
-/** Closer spikes, as a share of the chart's width, have their labels on their outer sides. */
+/** Spikes closer than this share of the chart's width have their labels on their outer sides. */
 const NEAR_SHARE = 0.08
 
 export interface Spike {

@@ -21,7 +21,7 @@ test('from the duplicates through the comparison to the merged contact, whose ol
   const list = await ruth.get('/contacts/duplicates')
   const text = await html(list)
   expect(text).toContain('Same phone and last name')
-  expect(text).toContain('One group of contacts looks like the same person.')
+  expect(text).toContain('One group of possible duplicates.')
 
   const preview = await ruth.html(`/contacts/merge?ids=${one.id}&ids=${two.id}`)
   expect(preview).toContain('1 email, 1 quote')

@@ -60,7 +60,7 @@ describe('how far somebody is', () => {
       return list()
     }
     expect(await said({ state: 'done' })).toContain('Select at least one row')
-    expect(await said({ row: keyOf(ann), state: 'asleep' })).toContain('Choose your progress')
+    expect(await said({ row: keyOf(ann), state: 'asleep' })).toContain('Choose a progress status')
     expect(await said({ row: 'x.book.2027-01-01', state: 'done' })).toContain('Select at least one row')
     expect(await stateOf(ann)).toBe('new')
   })

@@ -26,7 +26,7 @@ test('is_admin and is_agent are booleans or 1 and 0 (auth-023)', () => {
   expect(parseSession({ ...answer, is_admin: 1, is_agent: 0 })).toMatchObject({ isAdmin: true, isAgent: false })
   expect(parseSession({ ...answer, is_admin: false, is_agent: 1 })).toMatchObject({ isAdmin: false, isAgent: true })
   for (const odd of ['1', 'true', 2, null, {}])
-    expect(() => parseSession({ ...answer, is_admin: odd })).toThrow('is_admin is neither true, false, 1 nor 0')
+    expect(() => parseSession({ ...answer, is_admin: odd })).toThrow('is_admin is not true, false, 1 or 0')
 })
 
 test('a signed-out response has no other fields, and a malformed one is refused with the field’s name', () => {

@@ -83,7 +83,7 @@ test.each<[what: string, of: Partial<DatabaseState> | undefined, process: Partia
     'a key that is refused',
     { refusing: [{ provider: 'resend', cause: 'account', reason: '403: API key is invalid', since: NOW, until: NOW }] },
     {},
-    [/resend rejects our key or account: “403: API key is invalid”.*2026-11-20 15:00 UTC/],
+    [/resend is rejecting our key or account: “403: API key is invalid”.*2026-11-20 15:00 UTC/],
   ],
   [
     'usage that was not counted',

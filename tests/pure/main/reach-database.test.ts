@@ -21,7 +21,7 @@ test.each([
   [{ message: 'Connection terminated unexpectedly' }, 'it closed the connection'],
 ])('a database that cannot be used is named with the reason, without user and password: %j', async (facts, reason) => {
   const said = await saidOf(refusing(Object.assign(new Error(), facts)), URL_OF_ALL)
-  expect(said).toMatch(/^Cannot use the database of DATABASE_URL \(db\.example:6432\/book\): /)
+  expect(said).toMatch(/^Cannot use the database set in DATABASE_URL \(db\.example:6432\/book\): /)
   expect(said).toContain(reason)
   expect(said).not.toMatch(/its-user|its-password/)
 })
@@ -33,7 +33,7 @@ test.each(['its/password', 'its#password'])(
     const pool = new pg.Pool({ connectionString: url })
     const said = await saidOf(pool, url)
     await pool.end()
-    expect(said).toMatch(/^Cannot use the database of DATABASE_URL: .*In a password, write \/ as %2F/)
+    expect(said).toMatch(/^Cannot use the database set in DATABASE_URL: .*In a password, write \/ as %2F/)
     expect(said).not.toMatch(/its-user|its.password/)
   },
 )

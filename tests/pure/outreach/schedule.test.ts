@@ -164,7 +164,7 @@ test('the AEP reminders are spread over September’s weekdays by contact, alway
 test('an AEP reminder that cannot be sent before October 15 is skipped: moved by a window, or late', () => {
   const reminderOf = (birth_on: string, today: string, state = 'LA') =>
     linesOf(schedule({ birth_on, id: 1 }, { state, today }), 'aep')[0]
-  const skipped = 'aep Skipped: Annual enrollment has started by then'
+  const skipped = 'aep Skipped: Annual enrollment starts before then'
   // Louisiana: a window closes 62 days after the birthday. The day after it, the birthday email comes first.
   expect(reminderOf('1951-10-10', '2027-06-01')).toBe(`2027-12-12 ${skipped}`)
   expect(reminderOf('1951-08-13', '2027-06-01')).toBe(`2027-10-15 ${skipped}`)

@@ -51,7 +51,7 @@ function draft(contact: SlowContact, mail: SlowMail, today: number): SlowDraft {
   if (never) return start
   const drafted = contact.more?.lifted ? start : waited(contact, start, today)
   if (drafted.skipped === null && drafted.kind === 'aep' && text(drafted.date) >= `${yearOf(drafted.event)}-10-15`)
-    drafted.skipped = 'Annual enrollment has started by then'
+    drafted.skipped = 'Annual enrollment starts before then'
   drafted.skipped ??= whyStopped(contact, drafted, today) ?? whyOvertaken(drafted, today)
   return drafted
 }
@@ -87,7 +87,7 @@ function whyNever({ effective, birth, carrier, delay, more = {} }: SlowContact, 
 function whyOvertaken({ kind, event, date }: SlowDraft, today: number): string | null {
   if (date < today - 30 * DAY) return null
   const next = kind === 'follow_up_1' ? 10 : kind === 'follow_up_2' ? 21 : Number.POSITIVE_INFINITY
-  return event + next * DAY <= today ? 'The next follow-up of this quote is due' : null
+  return event + next * DAY <= today ? 'The next follow-up for this quote is due' : null
 }
 
 /**
@@ -103,7 +103,7 @@ function waited(contact: SlowContact, start: SlowDraft, today: number): SlowDraf
       const closed = firstDayAfterWindow(contact, time)
       const isTimely = isFollowUp(start) || start.kind === 'quarterly_update'
       const isStill = start.kind === 'quarterly_update' && yearAndMonth(closed) === yearAndMonth(start.planned)
-      if (isTimely && !isStill) return { ...start, date, skipped: 'A window to switch is open then' }
+      if (isTimely && !isStill) return { ...start, date, skipped: 'A switching window is open then' }
       movedLate = late >= 0
       moved = true
       late = -1
@@ -125,7 +125,7 @@ function statusOf(
   if (skipped !== null) return `Skipped: ${skipped}`
   if (date < today - 30 * DAY) return 'Skipped: Date is in the past (before window start)'
   if (kind === 'aep' && text(Math.max(date, today)) >= `${yearOf(event)}-10-15`)
-    return 'Skipped: Annual enrollment has started by then'
+    return 'Skipped: Annual enrollment starts before then'
   if (date < today) return 'Pending Catch-up'
   const window = contact.state === 'MO' ? 'due to anniversary rule window' : 'due to birthday rule window'
   if (moved) return `Scheduled - Delayed: ${window}`

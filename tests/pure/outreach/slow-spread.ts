@@ -119,7 +119,7 @@ function place(
       const closed = firstDayAfterWindow(contact, each.date)
       const isStill = each.kind === 'quarterly_update' && yearAndMonth(closed) === yearAndMonth(each.planned)
       if ((isFollowUp(each) || each.kind === 'quarterly_update') && !isStill) {
-        each.skipped = 'A window to switch is open then'
+        each.skipped = 'A switching window is open then'
         return
       }
       each.moved = true

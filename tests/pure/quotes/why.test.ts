@@ -81,7 +81,7 @@ test('with little information there are still three sentences', () => {
   expect(say(facts('G', undefined, { offers: [offer('G', 15_000)] }))).toEqual([
     'Cigna is the only company with a Plan G price for you here.',
     'Plan G covers the same costs at every company, so a higher price does not buy better coverage.',
-    'When a new policy arrives, you have 30 days to read it and can send it back.',
+    'When a new policy arrives, you have 30 days to read it, and you can send it back within that time.',
   ])
   expect(planReasons(facts('G', 'G', { offers: [] }))).toEqual([])
 })

@@ -79,7 +79,7 @@ export function tobaccoReader(heading: string, values: readonly string[]): (cell
     const typed = normalize(cell)
     // Programs write 'Smoker: None' when nothing is known; people write 'Tobacco: none' for no.
     if ((typed === 'none' || typed === 'ninguno') && isSmokerHeading) return null
-    // With codes 1 and 2, either could be the yes.
+    // With codes 1 and 2, either could mean yes.
     if (typed === '1' && codes.has('2')) return null
     if (USES_TOBACCO.has(typed))
       return !negated || typed.includes('smok') || typed.includes('tobac') || typed.includes('fuma')

@@ -50,7 +50,7 @@ function splitWords(words: string[]): { first: string; last: string } {
   return { first: words.slice(0, Math.max(start, 0)).join(' '), last: words.slice(Math.max(start, 0)).join(' ') }
 }
 
-/** True for a name of more than two letters in capitals only. */
+/** True for an all-capitals name of more than two letters. */
 export function isAllCaps(name: string): boolean {
   const letters = name.replace(/[^\p{L}]/gu, '')
   return letters.length > 2 && letters === letters.toUpperCase() && letters !== letters.toLowerCase()

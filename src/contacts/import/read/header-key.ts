@@ -1,7 +1,7 @@
 import { encodeBase64urlNoPadding } from '@oslojs/encoding'
 import { sha256 } from '../../../lib/tokens.ts'
 
-/** The two columns that a download of bad rows has in front of the original ones. */
+/** The two columns that precede the original ones in a download of bad rows. */
 export const ERROR_REPORT_COLUMNS = ['Row', 'Error'] as const
 
 /** The number of leading columns that we added when the bad rows were downloaded. */
@@ -9,8 +9,8 @@ export const addedColumns = (header: readonly string[]): number =>
   ERROR_REPORT_COLUMNS.every((name, index) => header[index] === name) ? ERROR_REPORT_COLUMNS.length : 0
 
 /**
- * A column by its name and its position among columns of that name, from 0. Files of one system may order their columns
- * differently.
+ * A column by its name and its position among columns of that name, from 0. Files from the same system may order their
+ * columns differently.
  */
 export type ColumnName = [name: string, nth: number]
 

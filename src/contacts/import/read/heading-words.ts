@@ -29,7 +29,7 @@ interface Heading {
   never?: readonly string[]
 }
 
-/** Words of columns about another person than the client, or about the source system. */
+/** Words in headings about someone other than the client, or about the source system. */
 export const OTHER_PERSON_WORDS = splitWords(`
   agent agente producer productor broker advisor adviser rep representative csr owner assigned writing
   agency upline manager spouse spouses partner husband wife esposo esposa conyuge emergency emergencia
@@ -192,12 +192,12 @@ export function splitWords(text: string): string[] {
   return text.split(/\s+/).filter(Boolean)
 }
 
-/** Words of second and later columns of a kind, which rank below the first. */
+/** Words that mark a second or later column of a kind, which ranks below the first. */
 export const ALTERNATE_COLUMN_WORDS = new Set(
   splitWords('2 3 4 5 work business office other alternate alt secondary trabajo otro otra'),
 )
 
-/** Words of ids, dates and amounts that belong to no field. */
+/** Words in headings of ids, dates and amounts that belong to no field. */
 export const SYSTEM_WORDS = new Set(
   splitWords(
     'id number key npn ref reference mbi ssn policy account acct fax anniversary amount total income age case medicare',

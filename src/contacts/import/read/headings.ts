@@ -78,7 +78,10 @@ export interface HeadingMatch {
 
 const NO_MATCH: HeadingMatch = { score: 0, needsCells: false, isWhole: false }
 
-/** The words of each fact's phrases. A repeated one is not unknown: 'Mobile Phone' names the phone twice. */
+/**
+ * The words in each fact's phrases. A second word for the same fact is not unknown: 'Mobile Phone' names the phone
+ * twice.
+ */
 const ownWords = new Map(
   Object.entries(FIELD_HEADINGS).map(([fact, { anywhere, alone = [] }]) => [
     fact,

@@ -109,7 +109,7 @@ export async function inspectRecords(
   }
 }
 
-/** Up to this share of dates in the other order are typing errors. Beyond it, 3/4/1954 is ambiguous. */
+/** Up to this share, dates in the other order count as typos. Beyond it, 3/4/1954 is ambiguous. */
 const MAX_DATE_TYPOS_PERCENT = 5
 
 const hasClearDates = ({ dates }: ValuesFound) => (dates?.month ?? 0) + (dates?.day ?? 0) > 0

@@ -138,7 +138,7 @@ export function alternateColumns(header: readonly string[], mapping: ColumnMappi
 const filledCells = (sample: readonly (readonly string[])[], column: number) =>
   sample.map((cells) => (cells[column] ?? '').trim()).filter(Boolean)
 
-/** Whether at least half of the cells look like the field, or cells do not tell. */
+/** Whether at least half of the cells look like the field, or the field cannot be recognized by its cells. */
 function agreesWith(field: ImportField, cells: readonly string[]): boolean {
   const matchesField = CELL_PATTERNS[field]
   return !matchesField || share(cells, matchesField) >= 0.5

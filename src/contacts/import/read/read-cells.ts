@@ -131,7 +131,7 @@ export function readPremium(typed: string): ParsedCell<number> {
     : { ok: false, fix: 'Write it like 142.50.' }
 }
 
-/** Reads a text by the uploader's mapping, or by our own reading when it is not mapped. */
+/** Reads a text by the uploader's mapping, or by our own interpretation when it is not mapped. */
 function mappedReader<T>(mapping: readonly (readonly [string, T | null])[], read: (typed: string) => T | null) {
   const known = new Map<string, T | null>(mapping)
   return (typed: string): T | null => {

@@ -26,7 +26,7 @@ export function readDate(
 
 const AMBIGUOUS: ReadDate = {
   ok: false,
-  fix: 'Some dates in this file put the month first and some the day. Write it like Mar 4, 1954.',
+  fix: 'Some dates in this file put the month first and some the day. Write this one like Mar 4, 1954.',
 }
 
 /** The order of one date; undefined when it is ambiguous. */

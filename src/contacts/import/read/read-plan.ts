@@ -31,7 +31,7 @@ export function readPlanType(typed: string): PlanType | null {
   return letter && isPlain ? (`Plan ${letter.toUpperCase()}` as PlanType) : 'Other'
 }
 
-// Without 'Plan A' to 'Plan D', which people also call the parts of Medicare.
+// Excludes 'Plan A' to 'Plan D', which people also use for the parts of Medicare.
 const MEDIGAP_PLAN = /^(?:plan ?[fgklmn]|(?:plan )?hd ?[fg]|(?:plan )?[fg] hd|high deductible (?:plan )?[fg])$/
 
 const OTHER_PRODUCT = new RegExp(
@@ -40,7 +40,7 @@ const OTHER_PRODUCT = new RegExp(
     'dental|vision|dvh|hearing|(?:term|whole|universal) life|life insurance(?! co)|seguro de vida|final expense|burial',
     'gastos finales|hospital indemnity|cancer|critical illness|accident|annuit(?:y|ies)|anualidad|long term care',
     String.raw`short term care|home health|disability|medicaid|aca|marketplace|travel|ancillary)\b`,
-    // These count only as the whole text: 'MA Core' is a Medigap policy of Massachusetts.
+    // These count only as the whole text: 'MA Core' is a Massachusetts Medigap policy.
     '^(?:ma|life|vida|fe|hip|ltc|stc|hospital|indemnity)$',
   ].join('|'),
 )

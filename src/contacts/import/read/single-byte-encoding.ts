@@ -1,6 +1,6 @@
-// Windows-1252 and MacRoman assign a character to every byte above 127, so each decodes a file of the other without an
-// error: 'Günther' from a Mac is 'GŸnther' on Windows. The character must make sense between its neighbors: a capital
-// letter amid lower-case letters, or a dash inside a word, does not.
+// Windows-1252 and MacRoman assign a character to every byte above 127, so a file in one decodes as the other without
+// an error: 'Günther' from a Mac is 'GŸnther' on Windows. The character must make sense between its neighbors: a
+// capital letter amid lower-case letters, or a dash inside a word, does not.
 
 type SingleByteEncoding = 'windows-1252' | 'macintosh'
 
@@ -74,7 +74,7 @@ const CONTRACTION = /^.’(?:[stdm]|ll|re|ve)(?!\p{L})/u
 // How MacRoman decodes the Windows-1252 bytes of "doesn't" and "they're".
 const MISREAD_CONTRACTION = /^(?:nít|.í(?:ll|re|ve))(?!\p{L})/u
 
-/** Whether the second of five characters occurs in names and notes between such neighbors. */
+/** Whether the second of these five characters plausibly occurs between its neighbors in a name or note. */
 function makesSense(text: string): boolean {
   const [before = ' ', character = ' ', next = ' '] = text
   if (SLAVIC.test(character)) return (vowel(before) || vowel(next)) && fitsCase(before, character, next)

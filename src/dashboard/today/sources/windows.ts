@@ -37,9 +37,9 @@ const meetsRule = (of: WindowDay['of'], { today }: SourceContext) => sql`
     or c.effective_on + make_interval(months => s.held_months) <= greatest(w.opens_on, ${today}::date))`
 
 /**
- * Clients who may change plans without health questions, now or soon. Excludes clients with a rate increase, whose own
- * task says it, and clients with an outcome since the window opened. Within a span, windows never close earlier on a
- * later day, so the first `limit` contacts of each span in index order include the first of all.
+ * Clients who may change plans without health questions, now or soon. Excludes clients with a rate increase, whose task
+ * already mentions the window, and clients with an outcome since the window opened. Within a span, windows never close
+ * earlier on a later day, so the first `limit` contacts of each span in index order include the first of all.
  */
 const windows = (of: WindowDay['of']): TaskSource =>
   taskSource<Row>({

@@ -81,7 +81,7 @@ test('if a file has both orders only unambiguous dates are stored', () => {
       { birth_on: date },
     ])
   expect(contact({ effectiveDate: '3/4/2024' }, mixed)).toMatchObject({ effective_on: null })
-  expect(adviceFor('3/4/1954', mixed)).toContain('Write it like Mar 4, 1954.')
+  expect(adviceFor('3/4/1954', mixed)).toContain('Write this one like Mar 4, 1954.')
 })
 
 test('unambiguous dates decide a file’s order', () => {
