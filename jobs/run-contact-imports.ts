@@ -11,9 +11,9 @@ export default job({
   cron: '*/5 * * * * *',
   timeZone: 'UTC',
   everyProcess: true,
-  async run({ tenantDb, zips, signal, dryRun, analyzeContacts, log }) {
+  async run({ tenantDb, zips, signal, requestsInProgress, dryRun, analyzeContacts, log }) {
     if (dryRun) return { waiting: await tenantDb.withSystem('count waiting imports', countWaitingImports) }
-    const report = await runContactImports(tenantDb, { zips, signal })
+    const report = await runContactImports(tenantDb, { zips, signal, requestsInProgress })
     if (report.rows >= ROWS_TO_ANALYZE && !signal.aborted)
       await analyzeContacts().catch((error) =>
         log.error({ job: 'run-contact-imports', err: error }, 'contacts were not analyzed'),

@@ -10,6 +10,7 @@ import type { VacuumReport } from '../db/vacuum.ts'
 import type { CardProvider } from '../src/billing/cards/card-provider.ts'
 import type { Log } from '../src/deps.ts'
 import type { HealthKeys } from '../src/eligibility/answers.ts'
+import type { RequestsInProgress } from '../src/lib/let-requests-first.ts'
 import type { DomainProvider } from '../src/lib/sending-domain.ts'
 import type { Compose, Mailer } from '../src/outbox/outgoing-mail.ts'
 import type { TextProvider } from '../src/outbox/outgoing-text.ts'
@@ -41,7 +42,7 @@ export interface JobTools {
   /** Backs up the embedded database if the last backup is at least an hour old. */
   takeSnapshot?(): Promise<unknown>
   /** Number of requests that this server is answering. Missing in commands. */
-  requestsInProgress?(): number
+  requestsInProgress?: RequestsInProgress
   /** Whether this machine's clock is too far off to plan or send outreach. */
   clockIsFarOff?(): boolean
   log: Log

@@ -142,12 +142,15 @@ const SOON_MS = 250
 const STAIR = [10, 20, 30, 45, 60, 80, 100, 130, 160, 200]
 const STEP_MS = 12_000
 
-/** The highest rate at which the machine still responds in time. */
+/** The highest rate at which the machine still responds in time. A step is repeated once: other machines share this one. */
 async function mostASecond(product: Child, books: Book[]): Promise<number> {
+  const responds = async (perSecond: number) => {
+    const driven = await driveWhile(product, { books, perSecond, seed: 8 }, () => sleep(STEP_MS))
+    return driven.errors.length === 0 && answersOf(driven).p(0.95) <= SOON_MS
+  }
   let most = 0
   for (const perSecond of STAIR) {
-    const driven = await driveWhile(product, { books, perSecond, seed: 8 }, () => sleep(STEP_MS))
-    if (driven.errors.length > 0 || answersOf(driven).p(0.95) > SOON_MS) break
+    if (!((await responds(perSecond)) || (await responds(perSecond)))) break
     most = perSecond
   }
   return most

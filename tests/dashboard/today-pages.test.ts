@@ -84,7 +84,7 @@ test('the header shows the number of tasks, and one’s own changes at once', as
   const header = async () => /app__count.*?<\/a>/s.exec(await dana.html('/contacts'))?.[0]
   // The stored count is recent, and older than these changes.
   expect(await header()).toBeUndefined()
-  app.t.clock.now = new Date(app.t.clock.now.getTime() + 61_000)
+  app.t.clock.now = new Date(app.t.clock.now.getTime() + 181_000)
   expect(wordsOf((await header()) ?? '')).toContain('2 tasks')
   await dana.post('/today/done', { contact: String(ann.id), kind: 'follow_up', subject: String(id) })
   expect(wordsOf((await header()) ?? '')).toContain('1 task')
@@ -94,7 +94,7 @@ test('the header shows the number of tasks, and one’s own changes at once', as
   await dana.post(`/contact/${ann.id}/follow-ups/${other}/completion`, { done: 'no' })
   expect(wordsOf((await header()) ?? '')).toContain('1 task')
   const mail = await fail(ann.id)
-  app.t.clock.now = new Date(app.t.clock.now.getTime() + 61_000)
+  app.t.clock.now = new Date(app.t.clock.now.getTime() + 181_000)
   expect(wordsOf((await header()) ?? '')).toContain('2 tasks')
   await dana.post(`/outreach/log/${mail}/handled`, {})
   expect(wordsOf((await header()) ?? '')).toContain('1 task')
@@ -131,7 +131,7 @@ test('a failed count is not repeated on each page, and the last one is shown', a
       .get('*', (c) => c.json(c.var.taskCount ?? null))
     return [await (await pages.request('/contacts')).json(), tried]
   }
-  clock.now = new Date(clock.now.getTime() + 61_000)
+  clock.now = new Date(clock.now.getTime() + 181_000)
   // The count, and storing its failure.
   expect(await visit()).toEqual([null, 2])
   expect(await visit()).toEqual([7, 2])

@@ -39,7 +39,7 @@ test('while the server is busy with requests, outreach is sent batch after batch
   await box.releaseMany(4)
   const { seen, mailer } = countingPost(someStatements)
   const report = await sendDueMessages(box.sending(mailer, { requestsInProgress: () => 4 }))
-  expect(report).toEqual({ sent: 4, heldBack: 3 })
+  expect(report).toEqual({ sent: 4, heldBack: 4 })
   expect(seen.most).toBe(1)
 })
 

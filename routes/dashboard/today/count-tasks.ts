@@ -4,8 +4,8 @@ import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 
 /**
- * The number of open tasks, for the header of every signed-in page. The session caches it for a minute. A failed or slow
- * count never breaks the page, and backs off for some minutes.
+ * The number of open tasks, for the header of every signed-in page. The session caches it for three minutes. A failed or
+ * slow count never breaks the page, and backs off for some minutes.
  */
 export const countTasks: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { scoped, user, tenantDb, deps } = c.var

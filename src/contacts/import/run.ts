@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { isUniqueViolation } from '../../../db/errors.ts'
+import { letRequestsFirst, type RequestsInProgress } from '../../lib/let-requests-first.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Identity, TenantDb } from '../../scope.ts'
 import type { GoodRow } from './apply-quota.ts'
@@ -20,6 +21,7 @@ export interface ImportContext {
   /** Rows written in one transaction. Omitted: the batch size adapts to the write speed. */
   batchRows?: number
   signal?: AbortSignal
+  requestsInProgress?: RequestsInProgress
 }
 
 // Larger batches are faster; smaller ones block other requests less, above all with an embedded database.
@@ -27,6 +29,8 @@ const MIN_BATCH_ROWS = 500
 const MAX_BATCH_ROWS = 5_000
 const TARGET_BATCH_MS = 250
 
+/** How long a batch other than the first waits for a busy server, in ms. */
+const MAX_HOLD_MS = 500
 // The event loop runs after this many parsed rows, so that other requests are served.
 const ROWS_PER_TICK = 100
 
@@ -66,12 +70,13 @@ async function runImport(tenantDb: TenantDb, claim: ContactImport, context: Impo
     organizationId: claim.organization_id,
     actor: { kind: 'system', reason: 'import of contacts' },
   }
-  const { zips, signal, batchRows } = context
+  const { zips, signal, requestsInProgress, batchRows } = context
   const batchSize = { rows: batchRows ?? MIN_BATCH_ROWS }
   let doneBefore = claim.done_rows
   const written = () => doneBefore - claim.done_rows
   try {
     for await (const batch of prefetch(batches(tenantDb, identity, claim, batchSize))) {
+      if (written() > 0) await letRequestsFirst(requestsInProgress, MAX_HOLD_MS, signal)
       const startedAt = performance.now()
       const isWritten = await tenantDb.withTenant(identity, (scope) =>
         writeImportBatch(scope, claim, { ...batch, doneBefore }, zips),

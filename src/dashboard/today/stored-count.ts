@@ -4,10 +4,13 @@ import type { Scope } from '../../scope.ts'
 import { countToday, totalTasks } from './list-today.ts'
 import type { TaskOwner } from './source.ts'
 
-/** How long a count is reused. A user's own actions on Today, the radar and outcomes delete it at once. */
-const COUNT_MAX_AGE_MS = 60_000
+/**
+ * How long a count is reused. A user's own actions on Today, the radar and outcomes delete it at once. Counting takes
+ * longer than the rest of most pages.
+ */
+const COUNT_MAX_AGE_MS = 3 * 60_000
 /** Back-off after a failed count, stored as a row dated in the future. */
-const FAILURE_BACKOFF_MS = 4 * 60_000
+const FAILURE_BACKOFF_MS = 2 * 60_000
 
 /** Whether the stored count can be reused. */
 export function isCountFresh(stored: { at: Date }, now: Date): boolean {

@@ -25,6 +25,7 @@ import { reconcileWithProvider, splitByErrors } from './reconcile-batch.ts'
 import { backoffMs, failExpiredMessages, isOutOfAttempts, recordAccepted, recordResult } from './record-result.ts'
 import { reportToPace, type SendPriority } from './send-pace.ts'
 import {
+  type BatchShare,
   inTransaction,
   isInteractive,
   type MessageRow,
@@ -35,6 +36,7 @@ import {
   type SendRun,
   type StatusCounts,
   waitForPace,
+  waitForTurn,
 } from './send-run.ts'
 
 /** Maximum number of emails in one request. Source: resend.com/docs, "Send Batch Emails". */
@@ -42,16 +44,6 @@ const BATCH_SIZE = 100
 
 /** Retry interval while the provider refuses our account. */
 const LOCKOUT_RETRY_MS = 60_000
-
-/**
- * Batches that one process sends at once. Awaited email: few, so that a crash repeats few requests, but enough that one
- * slow response delays little. Outreach: the next batch is prepared while one is at the provider. Fewer while page
- * requests are waiting.
- */
-const MAX_IN_FLIGHT = { awaited: { idle: 5, busy: 3 }, outreach: { idle: 2, busy: 1 } } as const
-
-/** A server with this many requests in progress is busy. */
-const BUSY_REQUESTS = 4
 
 /**
  * Sends what is due until nothing is, or until `signal` aborts. Any number of senders may run at once. Each email is part
@@ -73,7 +65,7 @@ export async function sendDueMessages(sending: SendContext): Promise<SendReport>
   return run.report
 }
 
-async function sendAll(run: SendRun, share: keyof typeof MAX_IN_FLIGHT): Promise<void> {
+async function sendAll(run: SendRun, share: BatchShare): Promise<void> {
   const inFlight = new Set<Promise<void>>()
   try {
     // The first awaited email is sent alone: it is the most urgent, and shows whether the provider accepts anything.
@@ -88,7 +80,7 @@ async function sendAll(run: SendRun, share: keyof typeof MAX_IN_FLIGHT): Promise
         // Messages in flight may be due again.
         if (!next) continue
       }
-      await waitForTurn(run, share, inFlight)
+      await waitForTurn(run, share, { isHeld: next.lane !== lanes.account, inFlight })
       if (run.report.lockedOut || run.signal.aborted) continue
       // Before the claim, so that a sender that dies while it waits holds no claim.
       if (!(await waitForPace(run, paceShare(next)))) return
@@ -106,17 +98,10 @@ async function sendAll(run: SendRun, share: keyof typeof MAX_IN_FLIGHT): Promise
   }
 }
 
-async function waitForTurn(run: SendRun, share: keyof typeof MAX_IN_FLIGHT, inFlight: ReadonlySet<Promise<void>>) {
-  const isBusy = (run.requestsInProgress?.() ?? 0) >= BUSY_REQUESTS
-  const limit = MAX_IN_FLIGHT[share][isBusy ? 'busy' : 'idle']
-  if (isBusy && inFlight.size >= limit) run.report.heldBack = (run.report.heldBack ?? 0) + 1
-  while (inFlight.size >= limit) await Promise.race(inFlight)
-}
-
 const paceShare = ({ lane }: NextBatch): SendPriority =>
   isInteractive({ lane }) ? 'first' : lane === lanes.catchUp ? 'catch_up' : 'outreach'
 
-const findNext = ({ tenantDb }: SendRun, share: keyof typeof MAX_IN_FLIGHT) =>
+const findNext = ({ tenantDb }: SendRun, share: BatchShare) =>
   retryOnDeadlock(() =>
     tenantDb.withSystem('find a batch', async (system) => {
       await requeueExpiredLeases(system)

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { Messages } from '../../../db/schema.ts'
 import type { HealthKeys } from '../../eligibility/answers.ts'
+import { isBusy, letRequestsFirst, type RequestsInProgress } from '../../lib/let-requests-first.ts'
 import { retryOnDeadlock } from '../../lib/retry-on-deadlock.ts'
 import type { ReasonCode } from '../../messages/reasons.ts'
 import { lanes, type MessageStatus } from '../../outbox/message.ts'
@@ -28,8 +29,7 @@ export interface SendContext extends SendInstance {
   mailer: Mailer
   pace: ProviderPace
   signal: AbortSignal
-  /** Number of requests that this server is answering. */
-  requestsInProgress?: (() => number) | undefined
+  requestsInProgress?: RequestsInProgress
   /** Number of messages after which to stop. All due messages if missing. */
   limit?: number
   /** 'first': emails that people wait for. 'outreach': planned emails. Both if missing. */
@@ -75,6 +75,31 @@ export async function inTransaction<Result extends { ended: StatusCounts }>(
   const result = await retryOnDeadlock(() => tenantDb.withSystem(reason, step))
   for (const [status, messages] of result.ended) if (messages > 0) report[status] = (report[status] ?? 0) + messages
   return result
+}
+
+/**
+ * Batches that one process sends at once. Awaited email: few, so that a crash repeats few requests, but enough that one
+ * slow response delays little. Outreach: the next batch is prepared while one is at the provider. Fewer while page
+ * requests are waiting.
+ */
+const MAX_IN_FLIGHT = { awaited: { idle: 5, busy: 3 }, outreach: { idle: 2, busy: 1 } } as const
+
+/** How long a batch waits for a busy server, in ms. */
+const MAX_HOLD_MS = { awaited: 250, outreach: 500 } as const
+
+export type BatchShare = keyof typeof MAX_IN_FLIGHT
+
+/** Waits for a place among the batches in flight and, if `isHeld`, for a less busy server. */
+export async function waitForTurn(
+  { requestsInProgress, signal, report }: SendRun,
+  share: BatchShare,
+  { isHeld, inFlight }: { isHeld: boolean; inFlight: ReadonlySet<Promise<void>> },
+): Promise<void> {
+  const busy = isBusy(requestsInProgress)
+  const limit = MAX_IN_FLIGHT[share][busy ? 'busy' : 'idle']
+  if (busy && (isHeld || inFlight.size >= limit)) report.heldBack = (report.heldBack ?? 0) + 1
+  while (inFlight.size >= limit) await Promise.race(inFlight)
+  if (isHeld) await letRequestsFirst(requestsInProgress, MAX_HOLD_MS[share], signal)
 }
 
 /** Waits for a slot to send a request. False if sending must stop. */

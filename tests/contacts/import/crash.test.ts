@@ -206,3 +206,15 @@ test('the counts add up for any file', async () => {
     { numRuns: 12 },
   )
 })
+
+test('while the server is busy with requests, an import lets them go first between its batches', async () => {
+  const { tenantDb } = await testDatabase()
+  const agency = await makeAgency()
+  const importId = await queued(agency.ruth, csv(people(12)))
+  let asked = 0
+  const requestsInProgress = () => (++asked <= 3 ? 4 : 0)
+  await runContactImports(tenantDb, { zips, batchRows: 5, requestsInProgress })
+  // Three times while busy and once after that before the second batch, and once before the third.
+  expect(asked).toBe(5)
+  expect(await read(agency.ruth, importId)).toMatchObject({ status: 'done', done_rows: 12 })
+})
