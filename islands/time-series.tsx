@@ -78,7 +78,7 @@ export default function TimeSeries({ title, points }: TimeSeriesProps) {
           hidden
           ref={container}
           aria-hidden="true"
-          onWheel={({ deltaY }) => console.debug('The wheel scrolls the page and does not zoom.', { deltaY })}
+          onWheel={({ deltaY }) => console.debug('The mouse wheel scrolls the page instead of zooming.', { deltaY })}
           {...drag.handlers}
         >
           <div className="time-series__drag" hidden ref={drag.mark} />

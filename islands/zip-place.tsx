@@ -54,7 +54,7 @@ export default function ZipPlace({ zip, place, places: initialPlaces, errors }: 
     const isUnknown = answer.failure.kind === 'bad_status' && answer.failure.status === 404
     if (isUnknown) return show([], 'We could not find that ZIP code. Please check it.', true)
     const reason = answer.failure.kind === 'timeout' ? 'The ZIP lookup timed out' : 'The ZIP lookup failed'
-    show([], `${reason}. You can continue: we check again when you save.`)
+    show([], `${reason}. You can continue: we will check again when you save.`)
   }
 
   useEffect(() => () => request.current?.abort(), [])

@@ -217,7 +217,8 @@ export async function runOnce(
   if (run.ran) return run.result
   const earlier = await tools.tenantDb.withSystem('find a finished job slot', (system) => findFinishedRun(system, slot))
   if (!earlier) throw new Error(`${name} is already running.`)
-  if (earlier.error !== null) throw new Error(`${name} has already run for this time and failed: ${earlier.error}`)
+  if (earlier.error !== null)
+    throw new Error(`${name} has already run for this scheduled time and failed: ${earlier.error}`)
   return { alreadyRun: slot.slot, result: earlier.result }
 }
 

@@ -79,7 +79,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
     c.set('requestId', randomUUID())
     c.set('address', visitorAddress(socketAddress(c), c.req.header('X-Forwarded-For'), deps.trustProxy))
     await next()
-    // Set after the handler, because a Response that a handler creates itself does not have earlier headers.
+    // Set after the handler, because a Response that a handler creates itself lacks any headers set before it.
     c.res.headers.set('X-Request-Id', c.var.requestId)
   })
   app.use(requestLog)

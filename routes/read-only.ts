@@ -40,7 +40,7 @@ export const worksReadOnly: readonly ReadOnlyRule[] = [
   ['/api/organizations/:org/subscription'],
   ['/settings/closing'],
 
-  // Reducing: deleting contacts and agents, stopping emails and links.
+  // Deleting contacts and agents, stopping emails and links.
   ['/contacts/deletion'],
   ['/contact/:id/deletion'],
   ['/api/contacts', 'DELETE'],

@@ -56,7 +56,7 @@ const variables = z.object({
     .string()
     .regex(
       /^(?:\+1[2-9]\d{9}|MG[0-9a-f]{32})$/,
-      'it must be a number such as +18285550142, or the MG... of a messaging service',
+      'it must be a number such as +18285550142, or a messaging service ID that starts with MG',
     )
     .optional(),
   TWILIO_API_BASE: url.optional(),
@@ -146,7 +146,7 @@ export interface Env {
   oauth: { google: OAuthClient | undefined; microsoft: (OAuthClient & { tenant: string }) | undefined }
   seedDemo: boolean
   jobs: boolean
-  /** Required for /metrics and /status, which are otherwise not found (404). */
+  /** Required for /metrics and /status. If undefined, both return 404. */
   metricsToken?: string | undefined
   trustProxy: number
   sendRate: number
@@ -185,10 +185,10 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       'CSG_API_KEY=practice is for practice mode only. Set your key from CSG Actuarial, or remove it.',
     )
   if (set.CSG_API_BASE && !set.CSG_API_KEY)
-    throw new SettingError('CSG_API_KEY is missing. CSG_API_BASE needs it to request live rates.')
+    throw new SettingError('CSG_API_KEY is missing. It is needed to request live rates from CSG_API_BASE.')
   if (set.DATABASE_URL && !set.SECRET_KEY)
     throw new SettingError(
-      'SECRET_KEY is missing. With DATABASE_URL, all processes must share one. Create it with: openssl rand -base64 32',
+      'SECRET_KEY is missing. With DATABASE_URL, all processes must share one key. Create it with: openssl rand -base64 32',
     )
   if (set.CLOCK_OFFSET !== 0 && !practice) throw new SettingError('CLOCK_OFFSET is for practice mode only. Remove it.')
   return {
@@ -211,7 +211,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     csg: set.CSG_API_KEY
       ? {
           apiKey: set.CSG_API_KEY,
-          // CSG documents the URL with and without the version. Our paths contain it.
+          // CSG's documentation shows the URL both with and without the version. Our paths already contain the version.
           baseUrl: set.CSG_API_BASE?.replace(/\/*(?:v1)?\/*$/, ''),
           cacheMinutes: set.CSG_CACHE_MINUTES,
         }

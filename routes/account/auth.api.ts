@@ -50,7 +50,7 @@ export const authApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/auth/session',
-    summary: 'Rotates the session secret of this browser',
+    summary: 'Rotates this browser’s session secret',
     guard: 'agent',
     answer: sessionFields,
     handler: async ({ c }) => {
@@ -71,7 +71,7 @@ export const authApi: ApiRoute[] = [
     perMinute: 60,
     body: loginBody,
     answer: success,
-    also: { 401: 'This browser has not confirmed that address' },
+    also: { 401: 'That address has not been confirmed in this browser' },
     handler: async ({ c, body }) => {
       if (c.var.session?.email === body.email) return { success: true }
       const result = await signInWithVerifiedEmail(c, 'handover', (system) =>

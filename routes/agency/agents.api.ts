@@ -55,7 +55,7 @@ export const agentsApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/agents/set_default_agent',
-    summary: 'Sets the default agent, who gets contacts with no agent chosen',
+    summary: 'Sets the default agent, who gets contacts added without an agent',
     guard: 'admin',
     body: defaultAgentBody,
     answer: z.object({ success: z.literal(true), defaultAgentId: z.number() }),

@@ -18,7 +18,8 @@ export const sellingRulesApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/settings/gi-recommendations',
-    summary: 'Our recommendations by state and carrier: whether to offer it and whether to target guaranteed issue',
+    summary:
+      'Our recommendations by state and carrier: whether to offer the carrier and whether to target guaranteed issue',
     guard: 'admin',
     answer: z.array(z.object({ carrier: z.string(), active: z.boolean(), targetGI: z.boolean(), state: z.string() })),
     async handler({ c }) {

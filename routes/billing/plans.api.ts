@@ -75,7 +75,7 @@ export const plansApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/organizations/{orgId}/subscription',
-    summary: 'The subscription of an organization, which must be your own',
+    summary: 'An organization’s subscription; the organization must be your own',
     guard: 'admin',
     params: z.object({ orgId: z.string().max(100) }),
     answer: subscriptionResponse,
@@ -88,7 +88,7 @@ export const plansApi: ApiRoute[] = [
     method: 'POST',
     path: '/api/organizations/{org}/subscription',
     summary:
-      'Changes the plan, the extra agents or the blocks of contacts. checkoutRequired means a payment comes first. Needs a recent sign-in.',
+      'Changes the plan, the extra agents or the blocks of contacts. checkoutRequired means a payment is required first. Needs a recent sign-in.',
     guard: 'admin',
     perMinute: 30,
     params: z.object({ org: z.string().max(100) }),

@@ -29,7 +29,7 @@ export const eligibilityApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/org/{orgId}/eligibility-answers/{id}',
-    summary: 'The health answers submitted by this browser, by quote id or temporary contact’s id',
+    summary: 'The health answers submitted in this browser, by quote id or temporary contact’s id',
     guard: 'public',
     perMinute: 60,
     params: z.object({ orgId: z.string().max(100), id: z.string().max(200) }),
@@ -52,7 +52,7 @@ export const eligibilityApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/org/{org}/eligibility-answers',
-    summary: 'Saves all health answers at once. contactId is the id by which this browser can read them',
+    summary: 'Saves all health answers at once. contactId is the id to use when reading them from this browser',
     guard: 'public',
     perMinute: 20,
     params: z.object({ org: z.string().max(100) }),
@@ -107,7 +107,7 @@ export const eligibilityApi: ApiRoute[] = [
       quoteParams: z.record(z.string(), z.unknown()).optional(),
     }),
     answer: z.object({ success: z.literal(true), contactId: z.number() }),
-    also: { 429: 'Too many from one network' },
+    also: { 429: 'Too many requests from one network' },
     async handler({ c, params }) {
       const profileRow = await agencyOf(c, params.org)
       const failed = eligibilityWords[languageOf(c)].errors.temporary

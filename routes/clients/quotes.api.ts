@@ -21,7 +21,7 @@ export const quotesApi: ApiRoute[] = [
     method: 'POST',
     path: '/api/quotes',
     summary:
-      'Monthly rates of the supported carriers for the plans F, G and N (or the state-specific plans of MN, WI and MA)',
+      'Monthly rates from the supported carriers for Plans F, G and N (or the state-specific plans of MN, WI and MA)',
     guard: 'public',
     perMinute: 60,
     body: quoteRequest,
@@ -44,7 +44,7 @@ export const quotesApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/quotes/generate/{contactId}',
-    summary: "A contact's quote and the address of its page: the live one, or a new one",
+    summary: "A contact's quote and the address of its page: the active quote, or a new one",
     guard: 'agent',
     params: z.object({ contactId: contactIdParams.shape.id }),
     answer: z.object({ quoteId: z.string(), redirectUrl: z.string() }),

@@ -36,7 +36,7 @@ export const selfServiceApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/self-service/{orgIdOrSlug}',
-    summary: 'The agency of a self-onboarding link, and the contact if their hash is given',
+    summary: 'The agency behind a self-onboarding link, and the contact if their hash is given',
     guard: 'public',
     perMinute: 60,
     params: z.object({ orgIdOrSlug: z.string().max(200) }),
@@ -72,12 +72,12 @@ export const selfServiceApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/self-service/update-location',
-    summary: 'Updates the ZIP code and county of a contact that this browser signed up',
+    summary: 'Updates the ZIP code and county of a contact who signed up in this browser',
     guard: 'public',
     perMinute: 30,
     body: updateLocationBody,
     answer: z.object({ success: z.literal(true), state: z.string(), county: z.string() }),
-    also: { 404: 'No such link, or no contact that this browser signed up' },
+    also: { 404: 'No such link, or no contact who signed up in this browser' },
     async handler({ c, body }) {
       const { tenantDb, deps } = c.var
       const link = await findOnboardingLink(c, body.orgSlug)
@@ -104,7 +104,7 @@ export const selfServiceApi: ApiRoute[] = [
     perMinute: 10,
     body: signUpBody,
     answer: z.object({ success: z.literal(true), contactId: z.number(), email: z.string() }),
-    also: { 404: 'No such link, or no contact that this browser signed up' },
+    also: { 404: 'No such link, or no contact who signed up in this browser' },
     async handler({ c, body }) {
       const link = await findOnboardingLink(c, body.orgId, String(body.agentId ?? ''))
       if (!link) return refuse(c, 404, errors.noOrganization)
@@ -128,7 +128,7 @@ export const selfServiceApi: ApiRoute[] = [
     method: 'POST',
     path: '/api/self-service/generate-quote',
     summary:
-      'Generates the quote of the contact that this browser signed up. For any other contact, the link is emailed to their address',
+      'Generates the quote for the contact who signed up in this browser. For any other contact, the link is emailed to their address',
     guard: 'public',
     perMinute: 10,
     body: generateQuoteBody,
@@ -136,7 +136,7 @@ export const selfServiceApi: ApiRoute[] = [
       z.object({ success: z.literal(true), contactId: z.number(), quoteId: z.string(), redirectUrl: z.string() }),
       refusal,
     ]),
-    also: { 404: 'No such link, or no contact that this browser signed up' },
+    also: { 404: 'No such link, or no contact who signed up in this browser' },
     async handler({ c, body }) {
       const { tenantDb, deps } = c.var
       const link = await findOnboardingLink(c, body.orgId)

@@ -22,14 +22,14 @@ const indexedPaths = () => [
 ]
 
 const pages = new Set(indexedPaths())
-/** All three share the canonical URL of the first. A quote id is the only query parameter that changes the page. */
+/** All three pages use the first one's canonical URL. A quote id is the only query parameter that changes the page. */
 const startPages = new Set([urls.home(), urls.landing(), urls.tempLanding()])
 
 const isIndexed = (path: string, query: Record<string, string>) =>
   startPages.has(path) ? query.id === undefined : pages.has(path) && Object.keys(query).length === 0
 
 /**
- * Allows indexing only for the pages of the sitemap without a query. Links with a secret or a name are never indexed.
+ * Allows indexing only for sitemap pages requested without a query. Links with a secret or a name are never indexed.
  */
 export const neverIndexed: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()

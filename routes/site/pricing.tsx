@@ -14,7 +14,7 @@ const MAX_VALUE_LENGTH = 40
 export const pricing = new Hono<AppEnv>().get('/pricing', async (c) => {
   const { deps, tenantDb, session } = c.var
   const book = await tenantDb.withSystem('show the prices', currentPriceBook)
-  // The last value counts: it belongs to the clicked button.
+  // Uses the last value, because it comes from the clicked button.
   const lastValue = (name: string) => c.req.queries(name)?.at(-1)?.slice(0, MAX_VALUE_LENGTH)
   const typed = Object.fromEntries(
     calculatorFields.flatMap((name) => {

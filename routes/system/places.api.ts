@@ -14,7 +14,7 @@ export const placesApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/zip-lookup/{zip}',
-    summary: 'State, counties and cities of a ZIP code',
+    summary: 'State, counties and cities for a ZIP code',
     guard: 'public',
     perMinute: 60,
     params,
@@ -32,7 +32,7 @@ export const placesApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/zipinfo/{zip}',
-    summary: 'State and counties of a ZIP code, or why there is none',
+    summary: 'State and counties for a ZIP code, or why there are none',
     guard: 'public',
     perMinute: 60,
     params,

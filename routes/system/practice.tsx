@@ -28,7 +28,7 @@ const replyForm = z.object({
   body: z.string().trim().min(1, 'Enter a reply').max(1_600, 'Use at most 1,600 characters'),
 })
 
-/** The emails and texts of practice mode, and the style sheet pages. Not found outside practice mode. */
+/** Practice mode's emails and texts, and the style sheet pages. Returns 404 outside practice mode. */
 export const practice = new Hono<AppEnv>()
   .use('/practice/*', async (c, next) => {
     if (!c.var.deps.practice) throw new NotFound('404 - Page Not Found')

@@ -6,7 +6,7 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 /** RFC 9116 §2.5.5 recommends less than a year. */
 const EXPIRES_AFTER_DAYS = 180
 
-/** Where to report a vulnerability (RFC 9116). Not found if no address is set. */
+/** Where to report a vulnerability (RFC 9116). Returns 404 if no address is set. */
 export const securityTxt = ({ ownerEmail, publicUrl, tenantDb }: Pick<Deps, 'ownerEmail' | 'publicUrl' | 'tenantDb'>) =>
   new Hono<AppEnv>().get('/.well-known/security.txt', (c) => {
     if (ownerEmail === '') return c.notFound()

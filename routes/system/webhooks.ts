@@ -10,7 +10,7 @@ const ERRORS = {
   401: 'The signature does not match or is older than five minutes. Nothing was changed.',
 }
 
-/** Reports of the email, text and card providers. Each is signed and processed once. */
+/** Webhooks from the email, text and card providers. Each call must be signed, and each event is processed once. */
 export const webhooks = new Hono<AppEnv>()
   .route('/', twilioWebhooks)
   .route('/', stripeWebhooks)

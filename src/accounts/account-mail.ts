@@ -74,7 +74,7 @@ export async function mailClientNews(scope: Scope, agentId: number | null, news:
 }
 
 /**
- * Queues the notice that the agency was closed, and by whom, for all its users. Wake 'send-due-messages' afterwards.
+ * Queues a notice to all of the agency's users that it was closed, and by whom. Wake 'send-due-messages' afterwards.
  */
 export async function mailAgencyClosed(scope: Scope, closedBy: string): Promise<void> {
   for (const user of await selectRecipients(scope, scope.organizationId).execute())

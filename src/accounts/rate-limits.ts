@@ -18,7 +18,7 @@ export const hashRateLimitKey = (key: string): string => encodeHexLowerCase(sha2
 
 /**
  * Counts one hit and says whether it is still within the limit. Windows are fixed and start at multiples of their
- * length; the count is shared by all processes, and no two of them can both take the last place.
+ * length; the count is shared by all processes, and no two of them can both use the last allowed hit.
  */
 export const hitRateLimits = ({ db, now }: AnyScope, limit: RateLimit): Promise<boolean> => hit(db, now, limit, true)
 

@@ -68,7 +68,7 @@ export async function inviteAgent(
 
 /** Counts only invitations that are sent, so that repeated tries for one colleague do not use up the agency's limit. */
 async function hitInvitationLimits(scope: Scope, email: string, createdAt: Date): Promise<InvitationLimit | undefined> {
-  // Hashed, because keys are stored as plain text.
+  // Keeps the address itself out of the key. hitRateLimit also hashes the whole key.
   const key = `invited:${encodeHexLowerCase(sha256(email))}`
   const addressLimit = { key, max: MAX_INVITATIONS_PER_DAY.address, windowSeconds: DAY_SECONDS }
   if (!(await hitRateLimit(scope, addressLimit))) return 'invited_often'

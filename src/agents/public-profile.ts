@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SystemScope } from '../scope.ts'
 
-/** The details of an agency that clients and prospects see, and its agent's unless the agency shows only its own. */
+/** The agency details that clients and prospects see, plus the agent's unless the agency shows only its own. */
 export interface PublicProfileRow {
   organization_id: number
   /** The brand name, or the agency's name if it has none. */
@@ -10,7 +10,7 @@ export interface PublicProfileRow {
   /** Ten digits. */
   agency_phone: string | null
   agency_booking_link: string | null
-  /** The https URL that the last of the client pages redirects to. */
+  /** The https URL that the last client page redirects to. */
   redirect_url: string | null
   website: string | null
   mailing_address: string | null

@@ -91,7 +91,7 @@ export async function markSkipped({ db }: SystemScope, email: Pick<SentEmail, 'o
       and c.status = 'Scheduled'`.execute(db)
 }
 
-/** The provider accepted emails to these contacts. They are locked by ascending id, as everywhere. */
+/** The provider accepted emails to these contacts. Their rows are locked in ascending id order, as everywhere else. */
 export async function markAllSent(
   system: SystemScope,
   emails: readonly (SentEmail & { contact_id: number })[],

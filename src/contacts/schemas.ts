@@ -106,7 +106,7 @@ export const contactForm = (today: CalendarDate) =>
       ...shared,
       effective_date: typedDate('effective date'),
       birth_date: typedDate('birth date', today),
-      // Whether it may be empty depends on the contact: see isEmailOptional.
+      // Whether the email may be empty depends on the contact: see isEmailOptional.
       email: optional(readEmail),
       place: shortText.optional(),
       premium: optional((text, context) => {

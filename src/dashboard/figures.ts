@@ -3,8 +3,7 @@
  *
  * Figures count people, not events: a contact who was sent three emails in a range counts once. Days are days of the
  * agency's calendar, and ranges include both ends. Bots, the agency's own users and test emails are not counted. Where agents see
- * only their own clients, the figures cover only those. A contact's figures follow the contact: to another agent, or
- * into the contact it is merged with. They end when the contact is erased. Contacts in the trash still count.
+ * only their own clients, the figures cover only those. A contact's figures follow the contact to another agent, or to the contact it is merged into. They are removed when the contact is erased. Contacts in the trash still count.
  */
 import type { CalendarDate } from '../lib/calendar-date.ts'
 
@@ -17,7 +16,7 @@ export type Metric = (typeof metrics)[number]
 
 /** Distinct people in a range. */
 export interface DashboardFigures extends Record<Metric, number> {
-  /** People who were sent it manually by a user. Included in `sent`. */
+  /** People to whom a user sent the quote email manually. Included in `sent`. */
   manual: number
   /** Visits that look automated. Not included in any other figure. */
   robots: number
@@ -28,7 +27,10 @@ export interface DayFigures extends Record<Metric, number> {
   day: CalendarDate
 }
 
-/** How many people were sent a quote on `sendDate`, and viewed it or answered within 30 days. Source: entities-031. */
+/**
+ * How many people were sent a quote on `sendDate`, and how many of them viewed it or answered within 30 days. Source:
+ * entities-031.
+ */
 export interface SendRankingEntry {
   rank: number
   sendDate: CalendarDate

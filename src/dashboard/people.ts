@@ -11,14 +11,14 @@ export interface CountedPerson {
   id: number
   name: string
   agent: string | null
-  /** The last day in the range on which they were counted. */
+  /** The last day in the range on which the person was counted. */
   day: string
   in_trash: boolean
 }
 
 export const PEOPLE_PER_PAGE = 50
 
-/** The first read takes this many events for each person listed. Few people have more in a year. */
+/** The first read fetches this many events per person listed. Few people have more in a year. */
 const EVENTS_PER_PERSON = 4
 
 /**
@@ -71,7 +71,7 @@ async function listLatest(
       ? sql``
       : sql`join contacts o on o.organization_id = current_organization_id() and o.id = e.contact_id
           and o.agent_id = ${owner}`
-  // With ties, so that the limit never drops an event of the same moment as the last one.
+  // With ties, so that the limit never drops an event that has the same time as the last one.
   const { rows } = await sql<LatestRow>`
     with newest as materialized (
       select e.contact_id, e.at from ${activityEvents(metric)} e ${ofOwner}

@@ -8,8 +8,6 @@ import type { Renewal } from './figures.ts'
 const RENEWAL_DAYS = 30
 const RENEWALS_PAGE = 20
 
-const MONTH_AND_DAY = sql`(extract(month from c.effective_on) * 100 + extract(day from c.effective_on))::integer`
-
 /** Policies whose anniversary is within the next 30 days, soonest first. `page` counts from 1. */
 export async function listRenewals(
   scope: Scope,
@@ -34,19 +32,23 @@ export async function listRenewals(
     page,
   )
   if (reached.length === 0) return { renewals: [], total }
-  const position = sql`array_position(${reached.map(({ code }) => code)}::integer[], ${MONTH_AND_DAY})`
+  const starts = reached.flatMap((day, position) => day.starts.map((start) => ({ start, position })))
   const { rows } = await sql<Omit<Renewal, 'date'> & { position: number }>`
     select c.id, btrim(c.first_name || ' ' || c.last_name) as name, c.email, c.phone_number as phone,
       c.plan_type as "policyType", p.position
-    from (select c.id, ${position} as position from contacts c
-      where ${visible} and c.effective_on = any(${reached.flatMap(({ starts }) => starts)}::date[]) order by 2, 1
-      limit ${RENEWALS_PAGE} offset ${(page - 1) * RENEWALS_PAGE - skipped}) p
+    from (select n.id, d.position
+      from unnest(${starts.map(({ start }) => start)}::date[], ${starts.map(({ position }) => position)}::integer[])
+        as d (start, position)
+      cross join lateral (select c.id from contacts c where ${visible} and c.effective_on = d.start) n
+      order by d.position, n.id limit ${RENEWALS_PAGE} offset ${(page - 1) * RENEWALS_PAGE - skipped}) p
     join contacts c on c.organization_id = current_organization_id() and c.id = p.id
     order by p.position, c.id`.execute(db)
-  return { renewals: rows.map(({ position, ...row }) => ({ ...row, date: reached[position - 1]!.on })), total }
+  return { renewals: rows.map(({ position, ...row }) => ({ ...row, date: reached[position]!.on })), total }
 }
 
-/** The effective dates before today, since the oldest year, whose anniversary is the month and day in `code`. */
+/**
+ * The effective dates, from the oldest year up to yesterday, whose anniversary falls on the month and day in `code`.
+ */
 function startDates({ code }: { code: number }, oldest: number | null, today: CalendarDate): CalendarDate[] {
   if (oldest === null) return []
   const [month, day] = [Math.floor(code / 100), code % 100]
@@ -57,7 +59,7 @@ function startDates({ code }: { code: number }, oldest: number | null, today: Ca
     .filter((start) => start < today)
 }
 
-/** The days with policies on a page, how many policies are before these days, and the total. */
+/** The days whose policies appear on a page, the number of policies before those days, and the total. */
 function daysOfPage<Day extends { policies: number }>(days: readonly Day[], page: number) {
   const first = (page - 1) * RENEWALS_PAGE
   const reached: Day[] = []
@@ -72,8 +74,8 @@ function daysOfPage<Day extends { policies: number }>(days: readonly Day[], page
 }
 
 /**
- * The next days with the month and day (month * 100 + day) of the policies whose anniversary they are. The anniversary of
- * Feb 29 is Feb 28 in a common year.
+ * The upcoming days, each with the `code` (month * 100 + day) of the effective dates whose anniversary falls on it. The
+ * anniversary of Feb 29 is Feb 28 in a common year.
  */
 export function anniversaries(today: CalendarDate): { code: number; on: CalendarDate }[] {
   return Array.from({ length: RENEWAL_DAYS + 1 }, (_, ahead) => addDays(today, ahead)).flatMap((on) => {

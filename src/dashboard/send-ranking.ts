@@ -38,7 +38,10 @@ const sortValue = ({ quotesViewed, quotesSent }: Cohort, sort: RankingSort) =>
   sort === 'quotes_viewed' ? quotesViewed : sort === 'quotes_sent' ? quotesSent : 0
 const newestFirst = (a: Cohort, b: Cohort) => (a.sendDate < b.sendDate ? 1 : -1)
 
-/** People who were sent a quote on each day, and their first responses by the day of the email they responded to. */
+/**
+ * People who were sent a quote on each day, and the people's first responses, counted on the day of the email they
+ * responded to.
+ */
 async function listCohorts(scope: Scope, range: DayRange): Promise<Cohort[]> {
   const cohorts = new Map<CalendarDate, Cohort>()
   for (const { day, people } of await countByDay(scope, range, ['sent']))

@@ -33,7 +33,7 @@ interface CountedContacts {
 
 export interface SetupChecklist {
   points: ChecklistItem[]
-  /** The person has hidden it from their pages. */
+  /** The person has hidden the checklist from their pages. */
   isDismissed: boolean
 }
 

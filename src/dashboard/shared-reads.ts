@@ -1,7 +1,7 @@
 /*
  * Reads that several requests share. An agency's users open the same dashboard within the same few minutes, and its
- * figures are most expensive in the hour when emails go out. Each part is therefore read once per agency, access rights
- * and range, and cached in this process's memory for a few seconds.
+ * figures are most expensive to read in the hour when emails go out. Each part is therefore read once per agency,
+ * access rights and range, and cached in this process's memory for a few seconds.
  */
 import type { Identity } from '../scope.ts'
 

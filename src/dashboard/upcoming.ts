@@ -11,8 +11,8 @@ export const UPCOMING_DAYS = 30
 
 /**
  * SQL parts: unsent emails that are due today or within the next UPCOMING_DAYS. Three parts: planned for a later day;
- * planned for today or overdue, without a message yet; and queued in the outbox. Overdue emails count for today. `until`,
- * inclusive, limits the days.
+ * planned for today or overdue, without a message yet; and queued in the outbox. Overdue emails count for today.
+ * `until` is the last day (inclusive).
  */
 async function unsentEmails(scope: Scope, until?: CalendarDate) {
   const frame = await findActivityCountState(scope)
@@ -34,7 +34,7 @@ async function unsentEmails(scope: Scope, until?: CalendarDate) {
     select from messages m where m.organization_id = p.organization_id and m.contact_id = p.contact_id
       and m.channel = 'email' and m.kind = p.kind and m.occasion = p.occasion)`
   const isStarted = await isOutreachStarted(scope)
-  // Before outreach starts, a month of planned emails is overdue and none has a message.
+  // Before outreach starts, a month of planned emails is overdue, and none of them has a message yet.
   const lateAndUnsent = isStarted ? unsentRows : lateRows
   const id = sql`p.contact_id || ':' || p.kind || ':' || p.occasion`
   return [
@@ -125,7 +125,7 @@ export async function listUpcoming(
   return { emails, total }
 }
 
-/** The day by which `needed` emails are reached. Undefined if there are fewer. */
+/** The day on which the running total reaches `needed` emails. Undefined if there are fewer. */
 function lastDay(days: ReadonlyMap<CalendarDate, number>, needed: number): CalendarDate | undefined {
   let total = 0
   for (const [day, count] of [...days].toSorted(([a], [b]) => (a < b ? -1 : 1))) {

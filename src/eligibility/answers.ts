@@ -35,7 +35,7 @@ const content = z.union([
   answers.transform((stored) => ({ answers: stored, language: 'en' as const, finished: false })),
 ])
 
-/** Undefined if none of the keys fits. */
+/** Undefined if none of the keys can decrypt them. */
 export const decryptAnswerRecord = (
   keys: HealthKeys,
   organizationId: number,
@@ -45,7 +45,7 @@ export const decryptAnswerRecord = (
 export const decryptAnswers = (keys: HealthKeys, organizationId: number, sealed: SealedAnswers): Answers | undefined =>
   decryptAnswerRecord(keys, organizationId, sealed)?.answers
 
-/** For the seed of the demo agency, which gets no key of its own. */
+/** For seeding the demo agency, which has no key of its own. */
 export const answerEncryptor =
   (key: Uint8Array) =>
   (organizationId: number, answers: Answers): SealedAnswers =>

@@ -1,6 +1,6 @@
 /*
- * Answers in progress: those of one browser, for one quote's client or (without a quote) for the visitor. A writer locks
- * the visitor's row first, so that two windows of one browser write one after the other.
+ * Answers in progress in one browser, for a quote's client or (without a quote) for the visitor. A writer locks the
+ * visitor's row first, so that two windows of the same browser write one after the other.
  */
 import type { Scope } from '../scope.ts'
 import { type AnswerRecord, decryptAnswerRecord, type HealthKeys, type SealedAnswers } from './answers.ts'

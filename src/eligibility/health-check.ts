@@ -1,6 +1,4 @@
-/*
- * How one browser answers the health questions: saved topic by topic, submitted once.
- */
+/* The health questions as answered in one browser: answers are saved topic by topic and submitted once. */
 import type { Language } from '../lib/language.ts'
 import type { Scope } from '../scope.ts'
 import { findVisitor, upsertVisitor } from '../visitors/queries.ts'
@@ -11,7 +9,7 @@ import type { Answers, Topic } from './questions.ts'
 import { submitDraftAnswers } from './submit-answers.ts'
 import { unansweredTopics, validateAnswers } from './validate-answers.ts'
 
-/** Whose answers they are: those of a quote's client, or (null) of this browser's visitor. */
+/** Who gives the answers: a quote's client or, if `client` is null, this browser's visitor. */
 export interface AnswersOwner {
   /** From the visitor cookie. */
   token: string
@@ -22,7 +20,7 @@ export interface AnswersOwner {
 export interface HealthCheck {
   /** The draft to continue, if there is one. */
   draft?: { answers: Answers; savedAt: Date }
-  /** When this browser submitted them. Never shown to another browser. */
+  /** When this browser submitted the answers. Never shown to another browser. */
   sentAt?: Date
 }
 

@@ -1,4 +1,4 @@
-/* Answers that a browser submits and reads through the API. Its visitor cookie is the only credential. */
+/* Answers that a browser submits and reads through the API. The browser's visitor cookie is the only credential. */
 import type { Language } from '../lib/language.ts'
 import type { Scope } from '../scope.ts'
 import { findVisitor, upsertVisitor } from '../visitors/queries.ts'

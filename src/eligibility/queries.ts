@@ -16,7 +16,7 @@ export function findSealedAnswers(scope: Scope, contactId: number) {
     .executeTakeFirst()
 }
 
-/** The newest answers of this browser: for one contact, or for any if none is given. */
+/** The newest answers from this browser: for one contact, or for any contact if none is given. */
 export function findAnswersOfVisitor(scope: Scope, visitorId: number, contactId?: number) {
   const own = newest(scope).select(['sealed', 'key_id', 'answered_at']).where('visitor_id', '=', visitorId)
   return (contactId === undefined ? own : own.where('contact_id', '=', contactId)).executeTakeFirst()
@@ -45,7 +45,7 @@ export async function lockContactOfQuote({ db, organizationId }: Scope, quoteId:
 interface GivenAnswers extends SealedAnswers {
   contactId: number
   quoteId?: string | null
-  /** The browser that submitted them. */
+  /** The browser that submitted the answers. */
   visitorId?: number | null
 }
 

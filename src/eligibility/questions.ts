@@ -85,7 +85,7 @@ export interface AnsweredQuestion {
   hard: boolean
 }
 
-/** For agents: always in English, whatever language the client used, with the examples that the client was shown. */
+/** For agents: always in English, regardless of the client's language, with the examples that the client was shown. */
 export function describeAnswers(answers: Answers): AnsweredQuestion[] {
   return questions.flatMap(({ id, hard }) => {
     const answer = answers[id]

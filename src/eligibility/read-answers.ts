@@ -7,7 +7,7 @@ import { decryptAnswerRecord, type HealthKeys } from './answers.ts'
 import { findSealedAnswers } from './queries.ts'
 import { type AnsweredQuestion, describeAnswers, type HealthOutcome, healthOutcome } from './questions.ts'
 
-/** Only the contact's own agent and the agency's admins. Source: docs/behaviour/health-answers.md. */
+/** True only for the contact's own agent and the agency's admins. Source: docs/behaviour/health-answers.md. */
 export const mayReadHealth = (actor: Actor, { agent_id }: Pick<Contact, 'agent_id'>) =>
   actor.kind === 'user' && (actor.isAdmin || actor.id === agent_id)
 

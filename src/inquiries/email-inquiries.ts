@@ -18,7 +18,10 @@ interface QueuedInquiry {
 }
 
 const BATCH_SIZE = 10
-/** The delay between attempts doubles from 2 minutes up to this. It is also the time one attempt may take. */
+/**
+ * The delay between attempts starts at 2 minutes and doubles up to this. The delay is also the time limit for one
+ * attempt.
+ */
 const MAX_DELAY_MINUTES = 180
 const MAX_ATTEMPTS = 12
 
@@ -31,7 +34,8 @@ interface Work {
 
 /**
  * Emails inquiries to the operator, each once: a retry sends the same bytes under the same idempotency key. After
- * MAX_ATTEMPTS, over a day, the failure is logged and the inquiry stays in the table. Returns how many were emailed.
+ * MAX_ATTEMPTS, which take over a day, the failure is logged and the inquiry stays in the table. Returns how many were
+ * emailed.
  */
 export async function emailInquiries(tenantDb: TenantDb, work: Work): Promise<number> {
   let mailed = 0

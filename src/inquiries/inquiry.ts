@@ -1,4 +1,4 @@
-/** A form that a visitor of the marketing site sent. */
+/** A form that a visitor to the marketing site submitted. */
 export interface Inquiry {
   kind: 'waitlist' | 'message'
   name: string

@@ -164,7 +164,7 @@ export function dayNumber(date: CalendarDate): number {
 
 /** The inverse of dayNumber. Throws RangeError outside the years 0001 to 9999. */
 export function fromDayNumber(days: number): CalendarDate {
-  // Planning a million contacts asks for the same few thousand days.
+  // Planning a million contacts uses the same few thousand days over and over.
   const cached = cachedDates[days]
   if (cached !== undefined) return cached
   const date = computeDate(days)
@@ -194,7 +194,7 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
   return fromDayNumber(dayNumber(date) + days)
 }
 
-/** `months` may be negative. The day is capped at the target month's last (Jan 31 + 1 month is Feb 28 or 29). */
+/** `months` may be negative. The day is capped at the target month's last day (Jan 31 + 1 month is Feb 28 or 29). */
 export function addMonths(date: CalendarDate, months: number): CalendarDate {
   const { year, month, day } = dateParts(date)
   const count = year * 12 + (month - 1) + months
@@ -213,7 +213,7 @@ export function firstOfMonth(date: CalendarDate): CalendarDate {
   return format(year, month, 1)
 }
 
-/** The next `count` firsts of a month, all after `today`, which is excluded. Source: quotes-011. */
+/** The first days of the next `count` months, all after `today` (exclusive). Source: quotes-011. */
 export function nextMonthFirsts(today: CalendarDate, count: number): CalendarDate[] {
   const first = firstOfMonth(today)
   return Array.from({ length: count }, (_, index) => addMonths(first, index + 1))

@@ -45,7 +45,7 @@ export async function callApi<T>(url: string, { method = 'GET', body, timeoutMs,
   }
 }
 
-/** For a query: throws the failure. */
+/** For a query function: throws the failure instead of returning it. */
 export async function queryApi<T>(url: string, options: CallOptions<T>): Promise<T> {
   const called = await callApi(url, options)
   if (!called.ok) throw called.failure
@@ -55,7 +55,7 @@ export async function queryApi<T>(url: string, options: CallOptions<T>): Promise
 function read<T>(status: number, text: string, decode: (json: unknown) => T): ApiResult<T> {
   const json = parse(text)
   if (status < 200 || status > 299) return { ok: false, failure: { kind: 'bad_status', status, error: errorIn(json) } }
-  if (json === undefined) return { ok: false, failure: { kind: 'decode', detail: 'the answer is not JSON' } }
+  if (json === undefined) return { ok: false, failure: { kind: 'decode', detail: 'the response is not JSON' } }
   try {
     return { ok: true, data: decode(json) }
   } catch (error) {

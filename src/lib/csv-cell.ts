@@ -1,5 +1,5 @@
-// Spreadsheets run a cell as a formula if it starts with one of these characters, including their full-width forms.
-// Some skip leading white space and invisible characters.
+// Spreadsheets run a cell as a formula if it starts with one of these characters or their full-width forms. Some
+// spreadsheets skip leading white space and invisible characters.
 const FORMULA_START = /^[\s\u200b\u200e\u200f\u2060\ufeff]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/
 
 /** Adds a leading ' to text that a spreadsheet would run as a formula. */

@@ -29,12 +29,12 @@ export function refusePlainHttp(set: { [Name in (typeof URL_SETTINGS)[number]]?:
 }
 
 /**
- * The server speaks plain HTTP, so an https address is a proxy's. Without TRUST_PROXY all visitors share one rate
- * limit.
+ * The server speaks plain HTTP, so an https address means that there is a proxy in front. Without TRUST_PROXY, all
+ * visitors would share one rate limit.
  */
 export const hasUntrustedProxy = (env: { publicUrl: string; trustProxy: number }) =>
   env.publicUrl.startsWith('https:') && env.trustProxy === 0
 
-/** A link to this machine does not work on the recipient's. */
+/** A link to this machine does not work on the recipient's machine. */
 export const hasLoopbackPublicUrl = ({ publicUrl, practice }: { publicUrl: string; practice: boolean }) =>
   !practice && isLoopback(new URL(publicUrl).hostname)

@@ -6,9 +6,12 @@ const EMAIL = /[^\s"'<>()[\],;:]+@[^\s"'<>()[\],;:]+\.[^\s"'<>()[\],;:.]+/g
 /** A phone number of ten or more digits. */
 const PHONE = /(?<![\w-])\+?\d?[ .(-]*\d{3}[ .)-]*\d{3}[ .-]*\d{4}(?![\w-])/g
 
-/** The patterns take quadratic time: minutes for a proxy's HTML error page. */
+/** The patterns take quadratic time, which would be minutes for a proxy's HTML error page. */
 const MAX_LENGTH = 2_000
-/** Cut from the end of a truncated text, because a truncated address is not recognized. Longer than any address. */
+/**
+ * How much is also cut from the end of a truncated text, because an address that was cut off is not recognized. Longer
+ * than any address.
+ */
 const CUT_LENGTH = 300
 
 /** Removes email addresses and phone numbers, which providers quote in their errors. Truncates long texts. */

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { printable } from './printable.ts'
 
 /*
- * Field schemas of people and agencies, shared by all forms and API calls. Lengths must be the same everywhere, so that
- * no form refuses what another one accepted. Each form has its own message for a missing value.
+ * Field schemas for people and agencies, shared by all forms and API calls. Lengths must be the same everywhere, so
+ * that no form refuses what another one accepted. Each form has its own message for a missing value.
  */
 
 export const MAX_NAME_LENGTH = 100
@@ -60,7 +60,10 @@ export function parseRowFields(
   return { rows: Array.from(rows, (row) => row ?? {}), rest }
 }
 
-/** Text that an email program shows as a link. Spam bots type it into names, so that our emails carry it. */
+/**
+ * Text that an email program shows as a link. Spam bots type such links into name fields, so that our emails spread
+ * them.
+ */
 const LINK =
   /:\/\/|www\.|@|\.(?:com|net|org|info|biz|io|co|us|me|ru|cn|top|xyz|shop|site|online|link|click)(?![\p{L}\d])/iu
 

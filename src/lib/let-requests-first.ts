@@ -11,8 +11,8 @@ export const isBusy = (requestsInProgress: RequestsInProgress): boolean =>
   (requestsInProgress?.() ?? 0) >= BUSY_REQUESTS
 
 /**
- * Call it before background work that uses the database or the processor for long. Waits while the server is busy, at
- * most `maxMs`, or until `signal` aborts.
+ * Call it before background work that uses the database or the processor for a long time. Waits while the server is
+ * busy, at most `maxMs`, or until `signal` aborts.
  */
 export async function letRequestsFirst(
   requestsInProgress: RequestsInProgress,

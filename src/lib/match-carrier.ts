@@ -37,7 +37,7 @@ export interface CarrierMatch {
 }
 
 /**
- * Finds which of the six carriers a free text names. The rules, in order:
+ * Finds which of the six carriers a free-form text names. The rules, in order:
  * 1. the carrier's name or an alias;
  * 2. a known insurer that we do not support: Other;
  * 3. a carrier's name among other words ('CLI - Aetna'): Other if two insurers are named or it is negated ('was Aetna');

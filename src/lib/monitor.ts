@@ -39,7 +39,7 @@ export interface DatabaseState {
   sending: number
   /** Failed emails and texts to clients that an agent has not resolved yet. */
   failed: number
-  /** Emails and texts of which we do not know whether they were sent. */
+  /** Emails and texts that may or may not have been sent. */
   unknown: number
   held: { since: Date; because: string } | undefined
   /** Providers whose circuit breaker is open: too many requests failed. */
@@ -99,7 +99,9 @@ export interface Connections {
   waiting: number
 }
 
-/** Read from the database for jobs that run once for all processes, and from memory for jobs that run in each. */
+/**
+ * Read from the database for jobs that run once for all processes, and from memory for jobs that run in every process.
+ */
 export interface JobState {
   job: string
   lastRunAt: Date | undefined

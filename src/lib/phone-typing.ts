@@ -31,7 +31,7 @@ export function typedPhone(before: string, after: string, caret: number, forward
   return { text, caret: afterDigits(text, Math.max(0, Math.min(left, digits.length)), forward) }
 }
 
-/** An eleventh digit is refused: it would silently push out the last one. */
+/** An eleventh digit is refused, because it would silently push out the last digit. */
 function isInsertedIntoFull(before: string, after: string, caret: number): boolean {
   const addedLength = after.length - before.length
   const start = caret - addedLength

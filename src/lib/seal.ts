@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto'
 
-// node:crypto and Buffer throughout: the planner decrypts the answers of each client, and decoding them in JavaScript
-// takes as long as all the rest.
+// Uses node:crypto and Buffer throughout: the planner decrypts every client's answers, and decoding them in JavaScript
+// takes as long as everything else combined.
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
@@ -24,7 +24,9 @@ export function seal(secretKey: Uint8Array, purpose: string, content: unknown): 
   return Buffer.concat([nonce, ...sealed, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** Decrypts what `seal` made. Undefined if the token is forged, truncated or changed, or has another purpose. */
+/**
+ * Decrypts what `seal` made. Undefined if the token is forged, truncated or changed, or was made for another purpose.
+ */
 export function unseal(secretKey: Uint8Array, purpose: string, token: string): unknown {
   const bytes = Buffer.from(token, 'base64url')
   // Decoding ignores invalid characters and the spare bits of the last one. Re-encoding detects both.

@@ -29,7 +29,7 @@ export const sealColumn = ([key]: SealKeys, purpose: string, organizationId: num
   key_id: keyId(purpose, key),
 })
 
-/** Undefined if none of our keys decrypts it, or if it belongs to another organization. */
+/** Undefined if none of our keys can decrypt the value, or if it belongs to another organization. */
 export function openColumn(
   keys: SealKeys,
   purpose: string,

@@ -31,7 +31,9 @@ export interface DomainProvider {
   add(name: string): Promise<DomainResult>
   /** Starts a DNS check and returns the state after the request. */
   check(providerId: string): Promise<DomainResult>
-  /** Returns the state without a new DNS check, which would reset a verified domain until it completes. */
+  /**
+   * Returns the state without starting a DNS check, because a verified domain counts as unverified while a check runs.
+   */
   look(providerId: string): Promise<DomainResult>
   /** Also succeeds if the domain does not exist. */
   remove(providerId: string): Promise<{ ok: true } | { ok: false; failed: DomainFailure }>
@@ -57,7 +59,8 @@ const isOrIsUnder = (name: string, domain: string) => name === domain || name.en
 
 /**
  * Parses a domain that an agency can own: dotted ASCII labels (or their xn-- form), the last neither a number nor a
- * single letter. Refuses free email providers and the domains `ours`. Accepts capitals and a trailing dot. Never throws.
+ * single letter. Refuses free email providers and the domains in `ours`. Accepts capitals and a trailing dot. Never
+ * throws.
  */
 export function parseDomainName(
   text: string,

@@ -10,7 +10,7 @@ export interface SortOrders<Key extends string> {
   write: (order: SortOrder<Key>) => string | undefined
 }
 
-/** The orders of a list as its URL has them: 'name', or '-name' for descending. */
+/** The sort orders of a list as written in its URL: 'name', or '-name' for descending. */
 export function sortOrders<Key extends string>(
   keys: readonly Key[],
   initial: NoInfer<Key | `-${Key}`>,

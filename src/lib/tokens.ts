@@ -16,7 +16,9 @@ export const secretToken = () => encodeBase64urlNoPadding(randomBytes(32))
 export const sixDigits = () =>
   generateRandomString({ read: (bytes) => bytes.set(randomBytes(bytes.length)) }, '0123456789', 6)
 
-/** For tokens and other short texts. Files and request bodies are hashed by node:crypto, ten times as fast. */
+/**
+ * For tokens and other short texts. Files and request bodies are hashed with node:crypto, which is ten times as fast.
+ */
 export const sha256 = (text: string) => Buffer.from(sha256OfBytes(new TextEncoder().encode(text)))
 
 export const hmacSha256 = (key: Uint8Array, text: string) => hmac(SHA256, key, new TextEncoder().encode(text))

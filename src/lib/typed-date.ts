@@ -10,7 +10,8 @@ const WITH_DAY_FIRST = /^(?<day>\d{1,2})(?:st|nd|rd|th)?[ -](?<month>[a-z]{3,9})
 const WITH_MONTH_FIRST = /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2})(?:st|nd|rd|th)?,? (?<year>\d{4}|\d{2})$/i
 const IN_PARTS = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4}|\d{2})$/
 const IN_A_ROW = /^(\d\d)(\d\d)(\d{4})$/
-// Requires a month after the year: '19121952' has none, and is December 19 in a file with the day first.
+// Requires a valid month after the year: '19121952' has none there, and means December 19 in a file that puts the day
+// first.
 const YEAR_FIRST = /^((?:19|20|21)\d\d)(0\d|1[0-2])(\d\d)$/
 
 /**
@@ -32,7 +33,7 @@ export function toNumericDate(text: string, order: DateOrder = 'month'): string 
   return order === 'day' ? `${second}/${first}/${last}` : `${first}/${second}/${last}`
 }
 
-/** The three numbers of a date that ends with the year. Either of the first two may be the month. */
+/** The three numbers of a date that ends with the year. Either of the first two numbers may be the month. */
 export function dateNumbers(text: string): [string, string, string] | undefined {
   const [, first, second, year] = IN_PARTS.exec(text) ?? (YEAR_FIRST.test(text) ? null : IN_A_ROW.exec(text)) ?? []
   return first && second && year ? [first, second, year] : undefined

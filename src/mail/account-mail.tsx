@@ -101,7 +101,10 @@ export function writeAccountMail(
   return { subject, html, text: text.filter(Boolean).join('\n\n') }
 }
 
-/** Kinds sent to an unverified address. Names in them are typed by a stranger, who could use them to spread a link. */
+/**
+ * Kinds of email sent to an unverified address. Names in these emails may be typed by a stranger, who could use them to
+ * spread a link.
+ */
 const UNVERIFIED_RECIPIENT_KINDS: readonly AccountMailFacts['kind'][] = [
   'activate_account',
   'invite_agent',

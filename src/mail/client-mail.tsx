@@ -24,7 +24,7 @@ export interface ClientMailContent {
   preview: string
   /** Above the button. */
   before: readonly string[]
-  /** Below the button, above the agent's contact details. */
+  /** Text below the button and above the agent's contact details. */
   after?: readonly string[]
   /** Why the email was sent, for automatic emails. */
   occasion?: string
@@ -38,7 +38,7 @@ interface ClientMailLayout {
   agency: Pick<MailAgency, 'name' | 'primaryColor' | 'logo'>
   /** The URL of the agency's logo. */
   logo: string | undefined
-  /** Ten digits, which are linked where they occur. */
+  /** Ten digits. The number becomes a link wherever it occurs. */
   phone: string | null
   subject: string
   preview: string
@@ -121,18 +121,19 @@ const wordsIn = (text: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `
 
-/** Random, so that no text contains it. */
+/** Random, so that it does not occur in any text. */
 const SLOT = randomUUID()
 const SLOTS = new RegExp(`${SLOT}-(\\d+);`)
 
-/** Each takes some 10 kB. */
+/** Each template takes about 10 kB. */
 const MAX_TEMPLATES = 500
-/** The markup of an email around its slots: markup, number of a slot, markup ... */
+/** The markup of an email around its slots: markup, slot number, markup ... */
 const templates = new Map<string, readonly string[]>()
 
 /**
- * Renders the same HTML as renderLayout. Emails of one agency, agent, kind and language differ only in a few texts, so
- * they share a template with slots for these. A template's key contains every value that it is rendered from.
+ * Renders the same HTML as renderLayout. Emails with the same agency, agent, kind and language differ only in a few
+ * texts, so they share a template with slots for those texts. A template's key contains every value that it is rendered
+ * from.
  */
 function fillTemplate(layout: ClientMailLayout): string {
   const texts: string[] = []

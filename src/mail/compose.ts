@@ -78,7 +78,7 @@ async function composeClientMail(
   }
 }
 
-/** With ' via Perennial' the name still fits one line of an inbox. */
+/** With ' via Perennial' appended, a name of this length still fits on one line of an inbox. */
 const MAX_SENDER_NAME_CHARS = 50
 
 /** The person the client knows comes first: 'Dana Whitfield, Blue Ridge Medigap'. */

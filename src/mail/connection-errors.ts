@@ -1,6 +1,9 @@
 import { subscribe } from 'node:diagnostics_channel'
 
-/** Errors raised before a connection exists, so nothing was sent. A connection that breaks later proves nothing. */
+/**
+ * Errors raised before a connection exists, so nothing was sent. If a connection breaks later, the request may have
+ * been sent.
+ */
 const CONNECT_FAILURES = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -24,8 +27,8 @@ interface Call {
 }
 
 /**
- * Tells requests that were written from requests that never got a connection, which the Resend SDK does not. It listens
- * to the diagnostics of Node's own fetch. If those publish nothing, every request counts as sent.
+ * Distinguishes requests that were written from requests that never got a connection, which the Resend SDK does not do.
+ * It listens to the diagnostics channels of Node's own fetch. If they publish nothing, every request counts as sent.
  */
 export function watchConnections(baseUrl: string) {
   const { hostname } = new URL(baseUrl)

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactElement, ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '../lib/language.ts'
 
-/** Reads well at large sizes. Email clients have none of our fonts. */
+/** A font stack that is readable at large sizes. Email clients have none of our fonts. */
 export const MAIL_FONT = "Verdana, 'Segoe UI', Arial, sans-serif"
 const INK = '#1d211f'
 const INK_SOFT = '#4a514d'

@@ -8,7 +8,7 @@ export const headerText = (text: string) => text.replace(UNSAFE, ' ').replace(/ 
 
 const MAX_SUBJECT_CHARS = 49
 
-/** Whether a phone's inbox shows the whole subject on one line. */
+/** Whether the whole subject fits on one line in a phone's inbox. */
 export const fitsSubject = (subject: string) => subject.length <= MAX_SUBJECT_CHARS
 
 /**

@@ -12,9 +12,9 @@ import { watchConnections } from './connection-errors.ts'
 const TIMEOUT_MS = 8_000
 const BATCH_TIMEOUT_MS = 15_000
 const DEFAULT_RETRY_MS = 5_000
-/** The most emails in one page of the provider's list. */
+/** The maximum number of emails on one page of the provider's list. */
 const LIST_PAGE = 100
-/** Tolerance for a provider clock that is behind ours. */
+/** Tolerance in case the provider's clock is behind ours. */
 const CLOCK_MARGIN_MS = 120_000
 
 interface MailerOptions {

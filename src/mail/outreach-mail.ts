@@ -32,7 +32,7 @@ export function outreachMailContent(facts: OutreachMailFacts): ClientMailContent
 
 /**
  * Picks the subject and opening. The agency's own are not used if a field in them is unknown for this client, or if the
- * subject gets too long. Throws if none of our own fits either.
+ * subject gets too long. Throws if none of ours fits either.
  */
 export function chooseWording(facts: OutreachMailFacts) {
   const { kind, language, behavior, wording } = facts
@@ -50,7 +50,7 @@ export function chooseWording(facts: OutreachMailFacts) {
       const found = fill(text)
       if (found) return found
     }
-    throw new Error(`No wording of ${kind} applies`)
+    throw new Error(`No wording for ${kind} applies`)
   }
   return {
     subject: ownSubject ?? firstFilled(ours.subject, subjectOf),

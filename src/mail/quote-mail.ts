@@ -4,7 +4,7 @@ import type { QuoteMailFacts } from '../outbox/outgoing-mail.ts'
 import type { ClientMailContent } from './client-mail.tsx'
 import { fitsSubject, headerText } from './mail-text.ts'
 
-/** The content of the email behind the Send Quote button. */
+/** The content of the email that the Send Quote button sends. */
 export function quoteMailContent({
   clientFirstName,
   language,

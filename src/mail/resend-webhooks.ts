@@ -10,7 +10,7 @@ import type { MailReport, ReportKind } from '../outbox/mail-report.ts'
 const webhookHeaders = { id: 'svix-id', timestamp: 'svix-timestamp', signature: 'svix-signature' } as const
 
 export type ReadWebhook =
-  /** A wrong signature, a changed body, or a timestamp more than five minutes off. */
+  /** The signature is wrong, the body was changed, or the timestamp is more than five minutes off. */
   | { ok: false; status: 401 }
   /** The request is not a webhook. */
   | { ok: false; status: 400 }

@@ -191,7 +191,7 @@ const practicePhones = (env: Env, key: Uint8Array) => ({
   inboundPath: urls.webhooks.twilio(),
 })
 
-/** Also the delay after startup, so that the effects of advancing the clock appear soon. */
+/** Also the delay before the first poll. Short, so that the effects of advancing the clock appear soon. */
 const PRACTICE_CARDS_POLL_MS = 10_000
 
 const practiceCards = (env: Env, key: Uint8Array): PracticeCardsOptions => ({
@@ -221,7 +221,7 @@ const UNTRUSTED_PROXY =
   'Warning: PUBLIC_URL is https, which suggests a proxy, but TRUST_PROXY is 0, so all visitors share one sign-in limit: docs/operations/settings.md.'
 
 const LOOPBACK_PUBLIC_URL =
-  'Warning: PUBLIC_URL is an address of this machine, so clients cannot open the links in your emails: docs/operations/settings.md.'
+  'Warning: PUBLIC_URL points to this machine, so clients cannot open the links in your emails: docs/operations/settings.md.'
 
 /** The address this process listens on, regardless of a proxy. */
 const ownAddress = ({ host, port }: Env) =>
@@ -247,7 +247,7 @@ async function prepareDatabase(
     ...(bypassesTenancy ? [BYPASSES_TENANCY] : []),
     ...(inheritsRights ? [INHERITS_SYSTEM_ROLE] : []),
     ...(ran.length > 0 ? [`The database is up to date (${pluralize(ran.length, 'migration')} ran).`] : []),
-    ...(book === 'made' ? ['Created the rate book of illustrative sample rates.'] : []),
+    ...(book === 'made' ? ['Created a rate book with illustrative sample rates.'] : []),
     ...(seeded ? ['Created the demo agency, Blue Ridge Medigap, with 250 contacts.'] : []),
   ]
 }

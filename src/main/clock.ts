@@ -38,5 +38,5 @@ export async function watchClock(tenantDb: TenantDb, log: Log, clock = () => new
 
 const describeSkew = (skew: number) =>
   `this machine's clock is ${Math.round(Math.abs(skew))} seconds ${skew > 0 ? 'ahead of' : 'behind'} the database's${
-    Math.abs(skew) > CLOCK_SKEW_LIMITS.stop ? ', so this process plans and sends no outreach' : ''
+    Math.abs(skew) > CLOCK_SKEW_LIMITS.stop ? ', so this process does not plan or send outreach' : ''
   }`

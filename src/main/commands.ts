@@ -160,7 +160,7 @@ export const COMMANDS: Record<string, Command> = {
   },
 }
 
-/** Made-up clients would be counted and billed with real ones. */
+/** Made-up clients would be counted and billed along with real ones. */
 async function refuseBesideRealAgencies({ database }: Services) {
   const slugs = await agenciesMadeByOthers(database.db)
   if (slugs.length === 0) return

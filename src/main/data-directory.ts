@@ -19,20 +19,20 @@ export interface DataDirectory {
 }
 
 const LOCK = 'server.lock'
-/** The limit of a Unix socket's address, in bytes. */
+/** The maximum length of a Unix socket address, in bytes. */
 const MAX_SOCKET_PATH_BYTES = 107
 
 /**
  * Makes this process the only one that opens the directory. PGlite does not check this: two processes would overwrite
  * each other's rows without an error. The owner listens on a socket in the directory. The kernel closes the socket with
  * the process, so a lock left by kill -9 is recognized at once, also from another container, and a reused pid does not
- * matter. Throws SettingError that names the owner if there is one.
+ * matter. Throws a SettingError that names the owning process if another one has the directory open.
  */
 export async function claimDataDirectory(dir: string, now: Date, url: string): Promise<DataDirectory> {
   const path = resolve(dir)
   if (Buffer.byteLength(join(path, `${'x'.repeat(8)}.sock`)) > MAX_SOCKET_PATH_BYTES)
     throw new SettingError(
-      `The path of DATA_DIR is too long (${path}). Use one of at most ${MAX_SOCKET_PATH_BYTES - 14} characters.`,
+      `The DATA_DIR path is too long (${path}). Use one of at most ${MAX_SOCKET_PATH_BYTES - 14} characters.`,
     )
   mkdirSync(path, { recursive: true })
   const socket = `${randomUUID().slice(0, 8)}.sock`
@@ -83,7 +83,7 @@ async function createLock(path: string, owner: Owner) {
   }
 }
 
-/** Two starting processes may find the same dead lock. The slower one must not remove the new lock of the other. */
+/** Two starting processes may find the same dead lock. The slower process must not remove the other's new lock. */
 function removeDeadLock(path: string, dead: Owner | undefined) {
   const aside = join(path, `${randomUUID()}.dead`)
   try {

@@ -47,7 +47,7 @@ export function uuidV7(now: Date): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Identifies the database, so that an epoch of another one is ignored. */
+/** Identifies the database, so that an epoch from another database is ignored. */
 function databaseId(databaseUrl: string | undefined): string {
   if (!databaseUrl) return 'embedded'
   const { host, pathname } = new URL(databaseUrl)

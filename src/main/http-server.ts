@@ -14,8 +14,8 @@ export interface HttpServer {
 }
 
 /**
- * Limits against slow clients that hold connections open (Slowloris). A whole request may take as long as the upload
- * of a large contact list on a slow connection. Bodies without a file have half a minute: see routes/body-limits.ts.
+ * Limits against slow clients that hold connections open (Slowloris). A whole request may take as long as the upload of
+ * a large contact list on a slow connection. Bodies without a file may take half a minute: see routes/body-limits.ts.
  */
 export const SERVER_TIMEOUTS = {
   maxHeaderSize: 16 * 1024,

@@ -95,7 +95,7 @@ export function warnIfKeyDiffers(
 function warnUnlessKeyMatches(keys: readonly Uint8Array[], { head }: Pick<RestoreSummary, 'head'>, print: Print) {
   if (keys.some((key) => keyFingerprint(key) === head.secretKey)) return
   print(
-    'Warning: SECRET_KEY does not match this backup. Without its key, links in emails already sent do not work and health answers cannot be read. Set it (in embedded mode: the file secret-key in DATA_DIR) before anyone signs in.',
+    'Warning: SECRET_KEY does not match this backup. Without the matching key, links in emails already sent do not work and health answers cannot be read. Set it (in embedded mode: the file secret-key in DATA_DIR) before anyone signs in.',
   )
 }
 

@@ -59,7 +59,7 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
   email_change_asked: {
     subject: 'Request to change your sign-in address',
     intro: (organization, by) =>
-      `You, an admin at your agency or someone signed in as you asked to change your sign-in address for ${organization} on Perennial to ${by}. Nothing changes until someone confirms it with the link we emailed to that address. If this was not you, tell an admin at your agency right away.`,
+      `You, an admin at your agency or someone using your account asked to change your sign-in address for ${organization} on Perennial to ${by}. Nothing changes until someone confirms it with the link we emailed to that address. If this was not you, tell an admin at your agency right away.`,
   },
   agency_closed: {
     subject: 'Your Perennial account was closed',
@@ -68,13 +68,13 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
   },
   client_news: {
     subject: 'News about a client',
-    intro: (organization) => `There is news about a client of ${organization}.`,
+    intro: (organization) => `There is news about a client at ${organization}.`,
     button: 'Open the contact',
   },
   outreach_stopped: {
     subject: 'Outreach paused: too many emails bounced',
     intro: (organization, by) =>
-      `Perennial has paused all outreach for ${organization}. ${by} At this rate, email providers start to block a sender’s emails, even ones people are waiting for. Review the bounces, and resume once you know why.`,
+      `Perennial has paused all outreach for ${organization}. ${by} At this rate, email providers start blocking a sender’s emails, even ones people are waiting for. Review the bounces, and resume once you know why.`,
     button: 'Review deliverability',
   },
   trial_ending: {

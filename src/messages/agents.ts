@@ -6,14 +6,14 @@ import { planLimitWords } from './plan-limits.ts'
 /** Source: agents-011, agents-016..027, billing-* for the plan's limit. */
 export const agentWords = {
   incomplete: 'Please fill out all fields, ensure email is valid, and select at least one role (admin or agent)',
-  stillMissing: 'Needs both names, a valid email, a 10-digit phone and a role.',
+  stillMissing: 'Needs a first and last name, a valid email, a 10-digit phone and a role.',
   emailTaken: 'This email address is already in use',
   tooManyEmails: 'This email address was changed several times in the last hour. Try again later.',
   tooManyInvitations:
-    'Your agency has reached its invitation limit for today (25 for an agency in its first hour). Try again tomorrow.',
+    'Your agency has reached its invitation limit (25 in its first hour, 100 a day after that). Try again later.',
   invitedOften: 'This address was already invited three times today. Try again tomorrow.',
   planLimit: planLimitWords.noAgent,
-  planHas: (agents: number) => `Your plan has ${pluralize(agents, 'agent')}`,
+  planHas: (agents: number) => `Your plan includes ${pluralize(agents, 'agent')}`,
   planFull: 'You can still add an admin who does not sell. To add another agent, choose a larger plan:',
   notAdded: 'Failed to save agent',
   notSaved: 'Failed to save agent details',
@@ -68,7 +68,7 @@ export const editRefusals: Record<EditRefusal, { field: string; message: string 
   settings_locked: { field: 'form', message: 'Only admins can change these settings at your agency.' },
   agency_speaks: {
     field: 'bookingLink',
-    message: 'Your agency’s details are used for everyone, so you cannot change the booking link and signature.',
+    message: 'Your agency’s details are used for everyone, so you cannot change the booking link or signature.',
   },
 }
 

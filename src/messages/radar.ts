@@ -133,7 +133,7 @@ export const radarWords = {
   empty: {
     noBook: 'No rates to compare yet',
     noBookText:
-      'After a rate book is imported, we compare each new one with the last. You can enter a carrier’s notice now.',
+      'Once a first rate book is imported, we compare each new one with the one before. Meanwhile, you can enter a carrier’s rate increase notice.',
     enter: 'Enter a carrier’s notice',
     never: 'We have not checked your book yet',
     neverText: 'We check every night. The first check starts in a moment.',

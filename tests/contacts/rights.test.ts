@@ -45,7 +45,7 @@ test.each<[string, Facts, string, string]>([
     'one of any day',
     { state: 'WA' },
     '2026-11-23',
-    `${TITLE} On any day of the year: any company, from Plans B to N to any of these, from Plan A only to Plan A.`,
+    `${TITLE} On any day of the year: any company, any of Plans B to N (from Plan A, only to Plan A).`,
   ],
   [
     'one that a gap would end',

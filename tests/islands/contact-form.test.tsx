@@ -182,7 +182,7 @@ test('an unknown ZIP is reported; a look-up without a response is abandoned afte
   server.mockImplementation(silence)
   await type('28801')
   await pass(5_000)
-  expect(says()).toBe('The ZIP lookup timed out. You can continue: we check again when you save.')
+  expect(says()).toBe('The ZIP lookup timed out. You can continue: we will check again when you save.')
 })
 
 test('the response for a ZIP that changed meanwhile is not shown', async () => {

@@ -92,7 +92,7 @@ test('a response that does not decode names the problem (errors-001, errors-006,
   expect(failure).toEqual({ kind: 'decode', detail: 'name is not a text', error: undefined })
   expect([failureText(failure), shortFailureText(failure)]).toEqual(['Data error: name is not a text', 'Bad body'])
   answer('<html>')
-  expect(failureText(await failureOf(call()))).toBe('Data error: the answer is not JSON')
+  expect(failureText(await failureOf(call()))).toBe('Data error: the response is not JSON')
 })
 
 test('an undecodable response with success false reports the server’s error (errors-008)', async () => {

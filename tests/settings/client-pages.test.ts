@@ -70,7 +70,7 @@ test('the switch is on by default, videos need https, and the log says what chan
   const log = await ruth.words('/settings/log')
   expect(log).toContain('Changed settings: client pages')
   expect(log).toMatch(/Clients are told about an open right to switch: yes is now no/)
-  expect(log).toContain('Video about plans G and N')
+  expect(log).toContain('Video about Plans G and N')
 })
 
 test('the page shows clients’ links and previews, to admins only', async () => {

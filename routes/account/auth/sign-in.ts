@@ -44,7 +44,7 @@ export async function signInWithVerifiedEmail(
   spend: (system: SystemScope) => Promise<RedeemResult>,
 ): Promise<SignInResult> {
   const result = await signInWith(c, method, spend)
-  if ('confirmed' in result) throw new Error('Only a link confirms an address')
+  if ('confirmed' in result) throw new Error('An address can only be confirmed with a link')
   return result
 }
 

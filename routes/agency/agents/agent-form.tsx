@@ -53,7 +53,7 @@ export function AgentForm({
         <CopyLinkIsland
           label={`Self-onboarding link for ${name}`}
           url={link}
-          hint="Clients who start a quote with this link become their contacts."
+          hint="Clients who start a quote with this link are assigned to this agent."
         />
       )}
       <form className="agent-form" id="form" {...postTo(urls.agents.save(agent.id))} noValidate>
@@ -83,7 +83,7 @@ export function AgentForm({
           <TextArea label="Signature" optional rows={3} readOnly={rules.forcesAgencyDetails} {...text('signature')} />
           {!rules.forcesAgencyDetails && (
             <CheckboxField
-              label="Use the agency’s details as sender"
+              label="Use the agency’s details as the sender"
               hint="Replaces the booking link and signature above with the agency’s."
               {...tick('useOrgSenderDetails')}
             />

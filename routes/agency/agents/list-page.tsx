@@ -108,7 +108,7 @@ export function AgentListPage({
       )}
       {isAlone && !seats?.isFull && banners.length === 0 && (
         <EmptyState title="No colleagues yet">
-          Add a colleague and we email them an invitation. Each agent has their own contacts, licenses and link.
+          Add a colleague, and we will email them an invitation. Each agent has their own contacts, licenses and link.
         </EmptyState>
       )}
     </div>

@@ -14,7 +14,7 @@ const fieldNames: Record<string, string> = {
   show_switching_rights: 'Clients are told about an open right to switch',
   advantage_organizations: 'Medicare Advantage organizations',
   advantage_plans: 'Medicare Advantage plans',
-  plans_video: 'Video about plans G and N',
+  plans_video: 'Video about Plans G and N',
   qualify_video: 'Video before the health questions',
   low_price_video: 'Video next to the lowest prices',
   radar_percent: 'Smallest rate increase listed (percent)',

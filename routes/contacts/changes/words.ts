@@ -43,7 +43,7 @@ export const undoSkipReasons: Record<UndoSkipReason, string> = {
   quoted: 'Has a quote link that still works',
   shared: 'Another contact shares their email address',
   email_taken: 'Another contact now has the email address',
-  partner_gone: 'The contact it shared an address with was permanently deleted',
+  partner_gone: 'The contact they shared an address with was permanently deleted',
 }
 
 /** Describes a change without its author: "Deleted 12 contacts". */
@@ -84,8 +84,8 @@ export const changesWords = {
     restored: (count: number) => `${contactsOf(count)} it updated will be restored.`,
     stay: (count: number) =>
       count === 1
-        ? '1 contact was changed or used since and will be kept. You will see which one, and why, afterward.'
-        : `${contactsOf(count)} were changed or used since and will be kept. You will see which ones, and why, afterward.`,
+        ? '1 contact has been changed or used since and will be kept. You will see which one, and why, afterward.'
+        : `${contactsOf(count)} have been changed or used since and will be kept. You will see which ones, and why, afterward.`,
     after: 'Deleted contacts stay under Recently deleted for 30 days. You cannot undo an undo.',
     once: 'You cannot undo an undo.',
     deletes: (contactCount: string) => `Undo and delete ${contactCount}`,
@@ -100,7 +100,7 @@ export const changesWords = {
   failed: 'Could not be restored',
   which: 'Contacts',
   more: (count: number) => `and ${contactsOf(count)} more`,
-  unseen: 'A contact you cannot see or that was permanently deleted',
+  unseen: 'A contact you cannot see, or one that was permanently deleted',
 }
 
 const named = (people: readonly { first_name: string; last_name: string }[]) => {

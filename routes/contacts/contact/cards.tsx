@@ -87,7 +87,7 @@ export function PolicyCard(props: ContactPageProps) {
         />
       ) : (
         <EmptyState title="No policy on file">
-          Add the plan, carrier, premium and effective date with Edit so emails can compare prices.
+          Use Edit to add the plan, carrier, premium and effective date so emails can compare prices.
         </EmptyState>
       )}
       <SwitchingRightsCard {...props} />
@@ -136,7 +136,7 @@ export function AgentCard({ agent }: { agent: AssignedAgent | undefined }) {
           </div>
         </div>
       ) : (
-        <p className="contact__none">Unassigned. An admin can choose an agent with Edit.</p>
+        <p className="contact__none">Unassigned. An admin can use Edit to choose an agent.</p>
       )}
     </Card>
   )

@@ -21,7 +21,7 @@ export const contactRightsWords = {
     any: 'any plan',
     equal_or_lesser: 'the same benefits or less',
     same_letter: 'the same plan',
-    b_to_n: 'from Plans B to N to any of these, from Plan A only to Plan A',
+    b_to_n: 'any of Plans B to N (from Plan A, only to Plan A)',
   } satisfies Record<ContactSwitchingRight['rule']['benefits'], string>,
   mayHave: 'May have this right, unconfirmed',
   unknown: (facts: readonly UnknownRightFact[], { gapDays }: ContactSwitchingRight['rule']) => {
@@ -92,16 +92,16 @@ export const quoteCardWords = {
 export const submittedWords = {
   title: 'They sent different details',
   lead: (when: string) =>
-    `Someone signed up with this email address on ${when}. Nothing here was changed. Select what is right.`,
+    `Someone signed up with this email address on ${when}. Nothing here was changed. Select the correct details.`,
   answered: (when: string) =>
-    `They answered this on their quote page on ${when}. Nothing here was changed. Select what is right.`,
+    `They answered this on their quote page on ${when}. Nothing here was changed. Select the correct details.`,
   same: 'Everything they entered matches what is already here.',
   take: (name: string, before: string, after: string) => `${name}: ${after} instead of ${before}`,
   takeTicked: 'Use selected details',
   keep: 'Keep current details',
   prospect: 'We could not tell whether this is the same person, so there is also a separate contact:',
   merge: 'Merge the two',
-  tickFirst: 'Select what is right first, or press Keep current details.',
+  tickFirst: 'Select the correct details first, or press Keep current details.',
   settled: 'Done. The details here stay as they are.',
   taken: 'Updated.',
   gone: 'Someone already reviewed these details.',

@@ -181,7 +181,7 @@ function UnusedColumns({ file }: { file: ContactImport }) {
   const names = (columns: readonly number[]) => columns.map((column) => header[column]).join(', ')
   return (
     <div className="import-columns__left" data-reading="left">
-      {added > 0 && <p>We added Row and Error when you downloaded this file. They are skipped.</p>}
+      {added > 0 && <p>We added the Row and Error columns when you downloaded this file. They are skipped.</p>}
       {optOut.length > 0 && (
         <p>
           <strong>Opt-outs:</strong> we never email people who are unsubscribed or bounced under {names(optOut)}.

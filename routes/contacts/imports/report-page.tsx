@@ -77,7 +77,7 @@ export function ReportPage({
           title={badRows.length < file.bad ? `The first ${badRows.length} rows with errors` : 'Rows with errors'}
           rows={badRows}
         />
-        <RowList id="imported-without" title="Imported without some cells" rows={partRows} />
+        <RowList id="imported-without" title="Imported with some cells left out" rows={partRows} />
       </div>
     </>
   )
@@ -135,7 +135,7 @@ function UndoCard({
 }
 
 function Outcome({ file, canResume }: { file: ContactImport; canResume: boolean }) {
-  const progressText = `${formatCount(file.done_rows)} of ${formatCount(file.total_rows ?? 0)} rows were processed before it stopped. Contacts they added are kept.`
+  const progressText = `${formatCount(file.done_rows)} of ${formatCount(file.total_rows ?? 0)} rows were processed before the import stopped. Contacts already added are kept.`
   if (file.status === 'failed')
     return (
       <Notice kind="bad" title="This import failed">

@@ -17,18 +17,18 @@ export function RowNotes({ warnings: counts, title }: { warnings: ImportWarnings
   const notes = [
     ...(Object.entries(counts.unread) as [UnreadField, WarningExamples][]).map(
       ([field, examples]) =>
-        `${rows(examples.rows)} without ${unreadFieldName(field)}, because we cannot read: ${listed(examples)}.`,
+        `${rows(examples.rows)} without ${unreadFieldName(field)}, because we cannot read what the file says: ${listed(examples)}.`,
     ),
     counts.genderUnknown > 0 &&
       `${rows(counts.genderUnknown)} without gender. Prices depend on it, so we ask your client before showing prices.`,
     counts.tobaccoUnknown > 0 &&
       `${rows(counts.tobaccoUnknown)} without an answer about tobacco. We ask your client before showing prices.`,
     counts.optOuts > 0 &&
-      `${rows(counts.optOuts)} unsubscribed or bounced in the system this file comes from. We never email these addresses.`,
+      `${rows(counts.optOuts)} marked unsubscribed or bounced in the system this file comes from. We never email these addresses.`,
     counts.notMedigap.rows > 0 &&
       `${rows(counts.notMedigap.rows)} with a policy that is not a Medigap plan in force: ${listed(counts.notMedigap)}. We do not import the carrier, plan or effective date from ${counts.notMedigap.rows === 1 ? 'it' : 'them'}.`,
     counts.repeats > 0 &&
-      `${rows(counts.repeats)} ${counts.repeats === 1 ? 'repeats' : 'repeat'} a person in another row. We use the Medigap policy in force, or else the first row.`,
+      `${rows(counts.repeats)} ${counts.repeats === 1 ? 'repeats' : 'repeat'} a person in another row. We use the row with the Medigap policy in force, or else the first row.`,
     counts.more.rows > 0 &&
       `${rows(counts.more.rows)} with a second phone number or email address, which we do not import: ${listed(counts.more)}.`,
     counts.plans.rows > 0 &&

@@ -41,7 +41,7 @@ export function MergePickPage({ contact, search, found }: { contact: Contact; se
         </ul>
       ) : (
         <EmptyState title="No contacts found">
-          No other contact's name, email or phone contains “{search}”. Try a part of it.
+          No other contact's name, email or phone contains “{search}”. Try part of it.
         </EmptyState>
       )}
     </div>

@@ -37,7 +37,7 @@ export const mergeWords = {
   twoNeeded: 'Choose exactly two contacts to merge.',
   lead: 'Make sure both contacts are the same person. You will have one contact with the history of both.',
   stays: 'Which contact do you want to keep?',
-  staysHint: 'The other one is deleted, and its links open this contact.',
+  staysHint: 'The other one is deleted, and its links will open the one you keep.',
   differ: 'Differences',
   differHint: 'Choose the value to keep. We selected the filled-in one, or the one edited last.',
   same: 'Everything else is the same.',
@@ -56,7 +56,7 @@ export const mergeWords = {
       moving.outcomes && pluralize(moving.outcomes, 'outcome'),
     ].filter((part): part is string => Boolean(part)),
   nothingMoves: 'Neither has emails, quotes, notes or follow-ups.',
-  linksWork: 'Links in emails already sent to either keep working.',
+  linksWork: 'Links in emails already sent to either contact keep working.',
   waiting: (count: number) =>
     `${pluralize(count, 'scheduled email')} will go to the address you keep. If both have the same email scheduled, it is sent once.`,
   unsubscribed: 'One of them unsubscribed, so the merged contact will be unsubscribed too.',

@@ -15,7 +15,7 @@ export interface TaskRowProps {
   back: string
   /** The row's position, for its ids. */
   index: number
-  /** Shows whose client it is. False if all are the viewer's own. */
+  /** Whether to show the client's agent. False if all clients are the viewer's own. */
   showsAgent: boolean
   invalidDate?: InvalidSnoozeDate | undefined
 }

@@ -47,7 +47,7 @@ export function logColumns(timeZone: string): Column<LoggedMessage>[] {
 export const messageTypeLabel = (kind: string, channel: string) =>
   channel === 'text' ? `${messageLabel(kind)} (${words.text})` : messageLabel(kind)
 
-/** Who sent it, or the plan's reason. */
+/** Who sent the message, or why it was planned. */
 function reasonLines({ kind, author, mode, why }: LoggedMessage): string[] {
   const test = mode === 'test' ? [words.test] : []
   if (!isOutreachKind(kind)) return [author ? words.byHand(author) : words.requestedByClient, ...test]

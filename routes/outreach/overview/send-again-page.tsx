@@ -16,7 +16,7 @@ interface SendAgainPageProps {
   message: LoggedMessage
   timeZone: string
   errors?: Record<string, string>
-  /** Why this client can get no email now. */
+  /** Why this client cannot be emailed now. */
   refused?: string
 }
 

@@ -72,7 +72,7 @@ function TallyTable({
   )
 }
 
-/** The first changes of each kind by contact, with reasons. */
+/** For each kind of change, the first affected contacts with the reasons. */
 export function ChangeLists({ simulation: { differences, names } }: { simulation: Simulation }) {
   const date = (day: CalendarDate | null) =>
     day ? formatLong(day) : <span className="table__none">{words.never}</span>

@@ -11,7 +11,7 @@ import { page } from '../../../src/web/page.tsx'
 import { queryOf } from '../../../src/web/query.ts'
 import { SimulatorPage } from './simulator-page.tsx'
 
-/** From this size on, the page tells how long a simulation takes. Measured at about 3,000 contacts a second. */
+/** From this size on, the page says how long a simulation takes. Measured at about 3,000 contacts a second. */
 const MIN_CONTACTS_FOR_ESTIMATE = 3_000
 const CONTACTS_PER_SECOND = 3_000
 

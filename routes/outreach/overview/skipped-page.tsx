@@ -27,7 +27,7 @@ export interface SkippedPageProps extends FilterChoices {
   rows?: readonly PlannedEmail[] | undefined
 }
 
-/** Contacts who get no emails, skipped emails, and why. */
+/** Contacts who get no emails at all, and skipped emails, each with the reason. */
 export function SkippedPage(props: SkippedPageProps) {
   const { state, isAdmin, hasContacts, soon, groups, query, rows } = props
   return (

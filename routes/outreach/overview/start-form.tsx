@@ -24,8 +24,8 @@ export interface StartFormProps {
 }
 
 /**
- * Asks to start outreach and states the numbers. It sits below the 12-month overview, so that an admin sees the
- * overview first.
+ * Asks the admin to start outreach and shows how many emails will go out. It sits below the 12-month overview, so that
+ * an admin sees the overview first.
  */
 export function StartForm({ year: { month }, state, practice, sendHour, errors = {} }: StartFormProps) {
   const { obstacle } = state

@@ -142,7 +142,7 @@ function ResumeButton({ kind, label, isMain }: { kind: string | null; label: str
   )
 }
 
-/** Pauses everything with one click, because one click resumes it. */
+/** Pauses everything with one click. No confirmation is needed, because one click resumes everything. */
 function PauseButton() {
   return (
     <>

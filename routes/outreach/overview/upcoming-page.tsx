@@ -114,7 +114,7 @@ function Days({ rows, counts, state: { today }, smartSend, rules }: UpcomingPage
   )
 }
 
-/** The whole day's emails, including those on other pages. */
+/** The number of emails on this day, including those on other pages of the list. */
 const countOfDay = (counts: readonly DayCount[], day: string, shown: number) =>
   Math.max(shown, sum(counts.filter(({ due_on }) => due_on === day)))
 

@@ -10,7 +10,7 @@ import { type SectionState, SettingsSection } from '../../agency/settings/settin
 
 export interface TextSettingsProps {
   counts: Awaited<ReturnType<typeof countTextConsents>>
-  /** Texts of the last 90 days with an unknown outcome. */
+  /** Texts from the last 90 days whose outcome is unknown. */
   unknown: number
   /** Undefined if texts are not set up. */
   from: string | undefined

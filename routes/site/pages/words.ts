@@ -1,4 +1,4 @@
-/** The landing page. The documents fix its titles and claims: marketing-001..007, product-014, product-015. */
+/** The landing page. Its titles and claims are required verbatim: marketing-001..007, product-014, product-015. */
 export const landingWords = {
   title: 'Perennial: keep the Medigap clients you have',
   description:

@@ -16,7 +16,10 @@ interface StatesRulesPageProps {
   today: CalendarDate
 }
 
-/** All states: a table of those with rules, lists of those without and of unreviewed ones, and the changes. */
+/**
+ * All states: a table of states with rules, lists of states without rules and of unreviewed states, and rule changes by
+ * date.
+ */
 export function StatesRulesPage({ states, changes, today }: StatesRulesPageProps) {
   needSheets('rules')
   const hasRule = ({ agreement, ahead, unchecked }: StateComparison) =>

@@ -8,7 +8,7 @@ import { Progress } from '../../../src/ui/progress.tsx'
 import { PublicLayout } from '../../../src/ui/public-layout.tsx'
 import { componentsPath } from './specimen.tsx'
 
-/** The parts of client pages, for a document with public.css. */
+/** The components of client pages, for a document that loads public.css. */
 export function PublicComponentsPage() {
   return (
     <PublicLayout

@@ -20,7 +20,7 @@ export function Statuses() {
         Choose the county so that the price is right.
       </Notice>
       <Notice kind="bad" title="We could not read row 14">
-        The birth date 13/40/1951 has no month 13.
+        The birth date 13/40/1951 is not valid: there is no month 13.
       </Notice>
     </Specimen>
   )
@@ -45,7 +45,11 @@ export function Toasts() {
 
 export function ProgressBars() {
   return (
-    <Specimen id="progress" title="Progress" note="Count of total. A reload shows the same.">
+    <Specimen
+      id="progress"
+      title="Progress"
+      note="Shows how many of the total are done, and keeps its value after a reload."
+    >
       <Progress
         label="Importing spring-book.csv"
         value={3200}

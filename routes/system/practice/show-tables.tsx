@@ -11,7 +11,7 @@ import { componentsPath, NamedSpecimen, Specimen } from './specimen.tsx'
 
 export function Figures() {
   return (
-    <Specimen id="figures" title="Figures" note="The main figure comes first, the others in the same row.">
+    <Specimen id="figures" title="Figures" note="The main figure comes first, with the others in the same row.">
       <Stats>
         <Stat lead label="Total Contacts" value={2481} note="63 added this month" />
         <Stat label="Quotes Sent" value={1204} note="48.5% of contacts" href={`${componentsPath}#figures`} />
@@ -85,7 +85,11 @@ export function Tables() {
 
 export function Pagers() {
   return (
-    <Specimen id="pager" title="Pager" note="All pages up to 7, otherwise seven places with gaps.">
+    <Specimen
+      id="pager"
+      title="Pager"
+      note="Lists every page if there are 7 or fewer; otherwise shows seven positions with gaps."
+    >
       {[
         { page: 1, pages: 1, total: 42 },
         { page: 3, pages: 7, total: 688 },

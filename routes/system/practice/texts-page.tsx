@@ -17,7 +17,7 @@ export interface PracticeTextsProps {
 const DATE_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
 const displayPhone = (e164: string) => formatPhone(e164.replace(/^\+1/, ''))
 
-/** All texts of practice mode, newest first, and a form to reply as a client. */
+/** All practice-mode texts, newest first, and a form to reply as a client. */
 export function PracticeTextsPage({ texts, phone, canReply, state }: PracticeTextsProps) {
   needSheets('mailbox')
   const latest = texts.find(({ direction }) => direction === 'out')?.recipient
@@ -37,8 +37,8 @@ export function PracticeTextsPage({ texts, phone, canReply, state }: PracticeTex
       {canReply && <ReplyForm phone={phone ?? latest} state={state} />}
       {texts.length === 0 && (
         <p>
-          No texts yet. Texts go out with outreach emails to clients who agreed to them. Turn them on in Settings, then
-          record consent on a contact’s page.
+          No texts yet. Texts go out along with outreach emails to clients who agreed to get texts. Turn them on in
+          Settings, then record consent on a contact’s page.
         </p>
       )}
       {texts.map((text) => (
@@ -80,7 +80,7 @@ function ReplyForm({ phone, state: { typed = {}, errors = {} } }: Pick<PracticeT
       />
       <TextField
         label="Text"
-        hint="Such as STOP, START or HELP, or anything else."
+        hint="STOP, START, HELP or anything else."
         autoComplete="off"
         defaultValue={typed.body ?? ''}
         {...field('body')}

@@ -44,7 +44,7 @@ export const statusWords = {
     pause: 'Longest pause in the last minute',
     connections: 'Page connections',
     jobConnections: 'Job connections',
-    requests: 'Requests since then',
+    requests: 'Requests since startup',
   },
   answers: (seconds: number) => `Responding (these figures took ${Math.round(seconds * 1000)} ms)`,
   skew: (seconds: number) =>
@@ -85,7 +85,7 @@ export function alertText(alert: Alert): string {
     case 'database':
       return 'This process cannot reach the database.'
     case 'planning_stopped':
-      return `This machine’s clock is ${duration(alert.seconds)} off from the database’s, so this process plans and sends no outreach.`
+      return `This machine’s clock is ${duration(alert.seconds)} off from the database’s, so this process does not plan or send outreach.`
     case 'clock':
       return `This machine’s clock is ${duration(alert.seconds)} off from the database’s.`
     case 'held':
@@ -99,7 +99,7 @@ export function alertText(alert: Alert): string {
     case 'uncounted_usage':
       return `Stripe could not count ${pluralize(alert.count, 'usage report')} in the last seven days (${alert.code}): “${alert.reason}”${alert.agencies.length > 0 ? ` Agencies: ${alert.agencies.join(', ')}.` : ''} That usage is not billed: docs/operations/cards.md.`
     case 'mail_late':
-      return `${pluralize(alert.due, 'email')} ${statusWords.lanes[alert.lane]} ${alert.due === 1 ? 'is' : 'are'} overdue: the oldest has waited ${duration(alert.seconds)}.`
+      return `${pluralize(alert.due, 'email')} ${statusWords.lanes[alert.lane]} ${alert.due === 1 ? 'is' : 'are'} overdue: the oldest has been waiting ${duration(alert.seconds)}.`
     case 'job_late':
       return `The job ${alert.job} is overdue by ${duration(alert.seconds)}.`
     case 'job_failed':
@@ -108,7 +108,7 @@ export function alertText(alert: Alert): string {
       return alert.since ? 'The last backup is more than a day old.' : 'There is no backup yet.'
     case 'old_rules': {
       const { states, since } = alert
-      return `State rules were last checked more than a year ago: ${states.join(', ')}, the oldest on ${formatLong(since)}.`
+      return `Some state rules were last checked more than a year ago: ${states.join(', ')}, the oldest on ${formatLong(since)}.`
     }
     case 'connections':
       return `${pluralize(alert.waiting, 'request')} ${alert.waiting === 1 ? 'is' : 'are'} waiting for a database connection.`

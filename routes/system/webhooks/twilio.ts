@@ -63,7 +63,7 @@ async function readSignedFields(c: AppContext): Promise<Record<string, string>> 
   const { pathname, search } = new URL(c.req.url)
   const signature = c.req.header('X-Twilio-Signature')
   if (!(await texts.isGenuine({ signature, path: `${pathname}${search}`, fields })))
-    throw new HTTPException(403, { message: 'This call is not signed by the text provider.' })
+    throw new HTTPException(403, { message: 'This request is not signed by the text message provider.' })
   return fields
 }
 

@@ -31,7 +31,7 @@ export interface SessionUser {
   accountState: AccountState
   /** When the account becomes read-only without a payment; null if no payment is due. */
   readOnlyFrom: Date | null
-  /** The end of the running free month. */
+  /** The end of the current free month. */
   trialEndsAt: Date | null
   /** Set for a canceled subscription that has not ended yet. */
   subscriptionEndsAt: Date | null

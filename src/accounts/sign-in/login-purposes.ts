@@ -2,7 +2,7 @@
 export const LINK_MINUTES = {
   login: 10,
   activate: 10,
-  /** Confirms the signed-in user before a sensitive action. A code without a link. */
+  /** Confirms the signed-in user's identity before a sensitive action. A code without a link. */
   fresh: 10,
   /** For a colleague whom an admin added. */
   invite: 7 * 24 * 60,

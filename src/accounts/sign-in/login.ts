@@ -5,7 +5,7 @@ import { findUserByEmail } from '../users.ts'
 import { type CodePurpose, LINK_MINUTES, type LinkPurpose, type LoginPurpose } from './login-purposes.ts'
 import { type DeadLink, isOwnToken, type RedeemResult, redeemToken, verifyAddress } from './redeem-token.ts'
 
-/** After this many tries a code no longer works: a guesser succeeds 5 times in 1,000,000. */
+/** After this many tries a code no longer works, so a guesser's chance of success is 5 in 1,000,000. */
 const MAX_CODE_ATTEMPTS = 5
 
 export interface IssuedLogin {
@@ -142,7 +142,7 @@ export async function redeemCode(
   return redeemToken(system, token.id)
 }
 
-/** Accepts a sign-in provider's proof of an address: it counts like a link emailed to that address. */
+/** Accepts a sign-in provider's proof of an address, as if the user had opened a link emailed to it. */
 export async function verifyLoginEmail(system: SystemScope, email: string): Promise<RedeemResult> {
   const user = await findUserByEmail(system, email, 'for change')
   if (!user) return { ok: false, refused: 'unknown' }

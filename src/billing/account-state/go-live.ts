@@ -68,8 +68,8 @@ export async function goLive(tools: SyncTools, identity: Identity): Promise<GoLi
     log.error({ organizationId, err: error }, 'a trial could not be ended')
     const now = await sync().catch(() => undefined)
     if (now?.status === 'active') return { ok: true }
-    // The provider repeats a failed answer for the same idempotency key, so a retry needs a new revision. The revision
-    // stays if the outcome is unknown.
+    // The provider replays a failed response for the same idempotency key, so a retry needs a new revision. The
+    // revision does not change if the outcome is unknown.
     if (error.kind !== 'unreachable' || now?.status === 'trialing')
       await tenantDb.withTenant(identity, (scope) => nextRevision(scope, row.revision))
     if (error.kind === 'no_payment_method') return { ok: false, refused: 'no_card' }

@@ -54,7 +54,10 @@ export interface CardSubscription {
   endedAt: Date | undefined
   percentOff: number | undefined
   discountEndsAt: Date | undefined
-  /** Failed attempts to charge the newest invoice, and since when it has been owed. 0 and undefined if it is paid. */
+  /**
+   * The number of failed attempts to charge the newest invoice, and the time since which it has been owed. 0 and
+   * undefined if it is paid.
+   */
   failedPayments: number
   owedSince: Date | undefined
 }
@@ -127,7 +130,7 @@ export interface CardProvider {
   scriptUrl: string
   /** Price ids by lookup key. Prices that are not set up at the provider are missing. */
   findPrices(lookupKeys: readonly string[]): Promise<Map<string, string>>
-  /** A card form within our page. */
+  /** A card form embedded in our page. */
   createEmbeddedCheckout(order: CheckoutOrder): Promise<{ id: string; clientSecret: string }>
   /** A payment page of the provider. */
   createHostedCheckout(order: CheckoutOrder): Promise<{ id: string; url: string }>
@@ -186,11 +189,11 @@ export interface UsageError {
 export interface CardEvent {
   id: string
   type: string
-  /** Live mode or test mode of the provider. */
+  /** The provider's mode: live or test. */
   isLive: boolean
   customerId: string | undefined
   subscriptionId: string | undefined
   checkoutId: string | undefined
-  /** The event is about usage that could not be counted, for any customers. See `findUsageErrors`. */
+  /** The event is about usage that could not be counted, for one or more customers. See `findUsageErrors`. */
   isUsageError?: true
 }

@@ -29,8 +29,8 @@ const linkCoalesced = coalesce(linkOnce)
 /**
  * Fetches one of our checkouts from the provider, and links its subscription to the agency if it was paid. Its other
  * open checkouts are ended. Returns 'unknown' without a request for an id that is not ours or not this agency's.
- * Idempotent. Throws CardProviderError, also if a paid subscription cannot be linked yet: then nothing is written, and
- * the checkout stays open for the next call.
+ * Idempotent. Throws CardProviderError, including when a paid subscription cannot be linked yet: then nothing is
+ * written, and the checkout stays open for the next call.
  */
 export async function linkCheckout(
   tools: SyncTools,
@@ -126,7 +126,7 @@ async function endOthers(tools: SyncTools, identity: Identity) {
     }
 }
 
-/** Cancels a second subscription that was not charged yet. One that was charged is left for the operator. */
+/** Cancels a second subscription that has not been charged yet. One that has been charged is left for the operator. */
 async function endSecond(
   { cards, log }: SyncTools,
   fields: { organizationId: number; subscriptionId: string; active: string },

@@ -30,7 +30,7 @@ export async function changePlan(
   try {
     const now = await cards.findSubscription(row.stripe_subscription_id)
     if (!now) throw new CardProviderError('not_found', 'The card provider has no record of the subscription')
-    // Our row determined whether the change is charged, so it must match the provider's data.
+    // Whether the change is charged was decided from our row, so the row must match the provider's data.
     if (!matchesProvider(row, book, now)) {
       await sync(context)
       return { ok: false, refused: 'changed_meanwhile' }
@@ -56,7 +56,9 @@ export async function changePlan(
 /** `row` and its price book as they were when the change was planned. */
 type BegunChange = PlannedChange & { row: Subscription | undefined; book: PriceBook; revision: number }
 
-/** Takes the next revision, so that each change has its own idempotency key. Without a card, makes the whole change. */
+/**
+ * Increments the revision, so that each change has its own idempotency key. Without a card, completes the change here.
+ */
 async function beginChange(
   scope: Scope,
   requested: RequestedOrder,

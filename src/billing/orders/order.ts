@@ -44,7 +44,7 @@ export function validateOrder(
   if (tierId === 'basic' && (extraAgents > 0 || used.agents > book.basic_agents))
     return refuse(facts.tierId === 'basic' ? { refused: 'one_agent' } : { refused: 'basic_has_one', held: used.agents })
   if (tierId !== 'pro' && extraContacts > 0) return refuse({ refused: 'no_packs' })
-  // The current team always fits, even beyond the maximum.
+  // The current team is always allowed, even above the maximum.
   const maxSeats = Math.max(book.max_seats, seatsNeeded(book, tierId, used.agents))
   if (extraAgents > maxSeats) return refuse({ refused: 'too_many_seats', max: maxSeats })
   const maxExtra = book.max_contacts - book.pro_contacts

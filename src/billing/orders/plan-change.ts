@@ -40,7 +40,7 @@ export function planChange(
   if (!current || (next && sameOrder(current, order))) return planned({ when: 'now' })
   if (isSmaller(book, planOf(order), planOf(current)))
     return planned(end ? { when: 'later', on: end } : { when: 'now' })
-  // The provider already has the smaller plan, and would charge the difference to it again.
+  // The provider already has the smaller plan, so it would charge again for a difference that is already paid.
   if (next) return refuse('undo_scheduled_first')
   const isMore = orderedCents(book, order) > orderedCents(facts.own, current)
   return planned({ when: 'now' }, isMore && status === 'active')

@@ -5,8 +5,8 @@ import type { PriceBook } from './price-book.ts'
 export type PriceBookChange = Partial<Omit<PriceBook, 'version' | 'starts_on' | 'note'>>
 
 /**
- * Adds a price book from `startsOn` on (inclusive): the newest one with these changes. Existing customers keep their own
- * price book. Undefined if `startsOn` is not after the start of the newest book.
+ * Adds a price book that applies from `startsOn` (inclusive): a copy of the newest one with these changes. Existing
+ * customers keep their own price book. Undefined if `startsOn` is not after the start of the newest book.
  */
 export async function addPriceBook(
   { db }: SystemScope,

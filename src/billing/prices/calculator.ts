@@ -71,7 +71,7 @@ function readPermille(text = ''): ParsedField {
   return /^-?\d{1,6}(\.\d{0,9})?$|^-?\.\d{1,9}$/.test(trimmed) ? Math.round(Number(trimmed) * 10) : Number.NaN
 }
 
-/** The shown price per contact assumes at least this many contacts. Source: docs/behaviour/billing.md. */
+/** The displayed price per contact assumes at least this many contacts. Source: docs/behaviour/billing.md. */
 const MIN_CONTACTS_FOR_SHARE = 300
 
 /** One contact's share of the monthly price in cents. Only shown, never charged. */

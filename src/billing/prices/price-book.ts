@@ -3,7 +3,7 @@ import type { DB } from '../../../db/schema.ts'
 import { NotFound } from '../../lib/not-found.ts'
 import type { AnyScope } from '../../scope.ts'
 
-/** All prices from a day on, in cents a month. */
+/** All prices that apply from a given day, in cents a month. */
 export type PriceBook = Selectable<DB['price_books']>
 
 /** The price book for purchases today (UTC). */

@@ -1,5 +1,5 @@
 /*
- * The price of a month. The calculator, the billing page and the charges all use these functions. Prices are rows of
+ * Monthly prices. The calculator, the billing page and the charges all use these functions. Prices are rows of
  * price_books. Source of the model: docs/behaviour/billing.md.
  */
 import type { PriceBook } from './price-book.ts'

@@ -19,9 +19,9 @@ export interface CalculatorClients {
 }
 
 export interface RolloverValue {
-  /** Commission of one client over the baseline years. */
+  /** Commission for one client over the baseline years. */
   baselineCents: number
-  /** Additional commission of one client who rolls over. */
+  /** Additional commission for one client who rolls over. */
   addedCents: number
   monthly: RolloverImpact
   annual: RolloverImpact
@@ -62,7 +62,7 @@ export function retainedValue(clients: CalculatorClients, monthlyCents: number):
 }
 
 export interface RetentionYear {
-  /** From today, 0 to 6. */
+  /** Years from today, 0 to 6. */
   year: number
   /** Future commission if nobody rolls over, and if the given share does so every year. */
   baseCents: number

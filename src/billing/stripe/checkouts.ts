@@ -13,7 +13,8 @@ function trial(endsAt: Date | undefined, now: Date): Stripe.Checkout.SessionCrea
   if (!endsAt || left <= 0) return {}
   const end =
     left > 49 * HOUR_MS ? { trial_end: stripeSeconds(endsAt) } : { trial_period_days: Math.ceil(left / DAY_MS) }
-  // If the card is missing by then, an open invoice starts our grace days. Otherwise the subscription would just end.
+  // If there is no card when the trial ends, Stripe creates an open invoice, which starts our grace days. Without this
+  // setting, the subscription would just end.
   return { ...end, trial_settings: { end_behavior: { missing_payment_method: 'create_invoice' } } }
 }
 

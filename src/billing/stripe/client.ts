@@ -16,7 +16,7 @@ export interface StripeAccount {
   apiBase?: string | undefined
 }
 
-/** Loads the SDK on first use. It is a megabyte, which would slow down the start. */
+/** Loads the SDK on first use. It is a megabyte, which would slow down startup. */
 export function lazyStripe({ secretKey, apiBase = STRIPE_API_BASE }: StripeAccount): () => Promise<Stripe> {
   let client: Promise<Stripe> | undefined
   return () => {

@@ -1,6 +1,6 @@
 /*
- * Stripe as the card provider, with its SDK. API version 2026-10-28: period ends are on subscription items, discounts are
- * lists, and checkout UI modes are 'embedded_page' and 'hosted_page'.
+ * The card provider interface, implemented with Stripe's SDK. API version 2026-10-28: period ends are on subscription
+ * items, discounts are lists, and checkout UI modes are 'embedded_page' and 'hosted_page'.
  */
 import type Stripe from 'stripe'
 import type { CardProvider, CardSubscription, CheckoutOrder } from '../cards/card-provider.ts'

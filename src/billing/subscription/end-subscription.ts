@@ -1,6 +1,6 @@
 /*
- * Cancels a subscription, and undoes the cancellation while it is still running. The result is what the card provider
- * says afterwards.
+ * Cancels a subscription, and undoes the cancellation while it is still running. The result reflects the card
+ * provider's state afterwards.
  */
 import type { Identity, Scope } from '../../scope.ts'
 import type { SyncTools } from '../cards/billing-context.ts'

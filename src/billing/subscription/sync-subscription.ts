@@ -108,7 +108,7 @@ export async function writeProviderSubscription(
   return row
 }
 
-/** Cancels duplicates in their free month, which were not charged yet. Others are left for the operator. */
+/** Cancels duplicates in their free month, which have not been charged yet. Others are left for the operator. */
 async function endDuplicates(
   { cards, log }: SyncTools,
   organizationId: number,

@@ -23,7 +23,7 @@ export async function recordUsageErrors(
 
 export interface UncountedUsage {
   code: string
-  /** The provider's message of the newest error. */
+  /** The provider's message for the newest error. */
   reason: string
   /** Errors in the last seven days. */
   count: number

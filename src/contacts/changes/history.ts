@@ -58,7 +58,7 @@ export async function listPastChanges(
   before: number | undefined,
 ): Promise<{ changes: ListedChange[]; more: boolean }> {
   let query = visibleChanges(scope)
-    // 'kept' and 'failed' list contacts, and only the change's own page shows them.
+    // Omits 'kept' and 'failed', which list contacts that only the change's own page shows.
     .select(sql<unknown>`s.undo_outcome - 'kept' - 'failed'`.as('undo_outcome'))
     .where(sql<boolean>`s.kind not in ('edit', 'undo')`)
   if (before !== undefined) query = query.where('s.id', '<', before)

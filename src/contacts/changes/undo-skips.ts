@@ -28,7 +28,7 @@ const MAX_LISTED_SKIPS = 1_000
 
 const isFailure = sql`why in ('email_taken', 'partner_gone')`
 
-/** Counts and first entries of `rows`, a table of id and why. */
+/** Counts and first entries of `rows`, a table with the columns id and why. */
 export const undoSkipsIn = (rows: RawBuilder<unknown>) => {
   const first = (where: RawBuilder<unknown>) => sql`coalesce((
     select jsonb_agg(jsonb_build_object('id', id, 'why', why) order by id)
@@ -43,7 +43,7 @@ export const visibleContacts = ({ onlyAgentId }: Scope) =>
   onlyAgentId === undefined ? sql`true` : sql`c.agent_id is not distinct from ${onlyAgentId}::bigint`
 
 /**
- * The contact did not change since `version`, or every later change was undone: a change and its undo each add one
+ * The contact has not changed since `version`, or every later change was undone: a change and its undo each add one
  * version.
  */
 export const unchangedSince = ({ organizationId }: Scope, version: RawBuilder<unknown>) => sql`

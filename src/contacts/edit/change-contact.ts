@@ -94,7 +94,7 @@ export async function writeChange(scope: Scope, contact: Contact, row: ContactVa
   return true
 }
 
-/** Writes only facts that are unknown so far. Returns whether anything was written. Throws NotFound. */
+/** Writes only facts that are not known yet. Returns whether anything was written. Throws NotFound. */
 export async function fillUnknown(
   scope: Scope,
   id: number,

@@ -61,7 +61,7 @@ export async function startBulkImport(
   const file = await tenantDb.withTenant(identity, (scope) => getImport(scope, importId))
   const saved = await saveChoices(tenantDb, identity, file, {
     mapping: Object.fromEntries(importFields.map(({ name }, column) => [name, column])) as ColumnMapping,
-    // The API documents month first, so the order is not guessed from the data.
+    // The API's documented date order is month first, so the order is not guessed from the data.
     dateOrder: 'month',
     carriers: suggestedCarriers(file).map(({ text, carrier }) => [text, carrier]),
     mode: overwriteExisting ? 'overwrite' : 'skip',

@@ -10,7 +10,7 @@ export interface GoodRow {
   row: number
   contact: ImportedContact
   cells: string[]
-  /** Names the cells that could not be read and how to write them. */
+  /** Names the cells that could not be read and the format to use. */
   unread?: string
 }
 

@@ -62,7 +62,9 @@ export interface ColumnValues {
   values: [text: string, rows: number][]
 }
 export type ValuesFound = Partial<Record<CodedField, ColumnValues>> & {
-  /** The number of cells in the date columns that can only be month first, only be day first, and either. */
+  /**
+   * The numbers of cells in the date columns that can only be month first, can only be day first, and can be either.
+   */
   dates?: { month: number; day: number; ambiguous: number; columns: number[] }
 }
 

@@ -15,8 +15,9 @@ export type PlacedContact = MatchedContact & {
 }
 
 /**
- * Adds state and county where ZIP and file leave no doubt. A ZIP in several counties gets the county that the file names,
- * or none until a person chooses. Without a ZIP, the file's state counts. If ZIP and file disagree, both stay empty.
+ * Adds state and county where ZIP and file leave no doubt. A ZIP in several counties gets the county that the file
+ * names, or none until a person chooses. Without a ZIP, the file's state is used. If ZIP and file disagree, both stay
+ * empty.
  */
 export async function withPlaces(
   scope: Scope,
@@ -156,7 +157,8 @@ export const splitByLookup = ({ organizationId }: Scope, contacts: readonly Plac
   ].filter(({ rows }) => rows.length > 0)
 }
 
-// One parameter holds all rows. It measured as fast as unnesting fourteen arrays and as COPY into a temporary table.
+// One parameter holds all rows. In measurements, this was as fast as unnesting fourteen arrays or using COPY into a
+// temporary table.
 export const importRowsSql = (contacts: readonly PlacedContact[]) => sql`
   json_to_recordset(${JSON.stringify(contacts)}::json) as r(
     first_name text, last_name text, email text, phone_number text, zip_code text, state text, county text,

@@ -110,7 +110,10 @@ type ImportSortKey = keyof typeof IMPORT_ORDER
 export const importOrders = sortOrders(Object.keys(IMPORT_ORDER) as ImportSortKey[], '-when')
 export type ImportOrder = SortOrder<ImportSortKey>
 
-/** Up to `limit` imports with a readable file, in this order, each with its uploader and its change set for an undo. */
+/**
+ * Up to `limit` imports with a readable file, in the given sort order, each with its uploader and its change set for an
+ * undo.
+ */
 export const listImports = (
   scope: Scope,
   { by, descending } = importOrders.read(undefined),

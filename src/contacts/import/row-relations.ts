@@ -34,8 +34,9 @@ interface ComparableRow {
 const MAX_PEOPLE_PER_ADDRESS = 4
 
 /**
- * Collects all rows of a file before any is imported. Among rows of one person, the Medigap policy in force counts; with
- * two of them, the later one; with none, the first row. Among several people with one address, the first gets it.
+ * Collects all rows of a file before any is imported. Among rows for one person, the row with the Medigap policy in
+ * force counts; if there are two, the later policy; if there is none, the first row. Among several people with one
+ * address, the first gets it.
  */
 export function relationsOf(rules: CellRules): {
   add(row: number, cells: readonly string[]): void
@@ -82,7 +83,7 @@ export function relationsOf(rules: CellRules): {
           for (const { row } of others) relations.set(row, { kind: 'shares', with: holder.row, address })
         }
       }
-      // Without an address, rows of the same name are one person only if some fact agrees and none differs.
+      // Without an address, rows with the same name are one person only if some fact agrees and none differs.
       for (const rows of byName.values()) if (rows.length > 1) chooseRows(rows, isSameWithoutAddress)
       return relations
     },

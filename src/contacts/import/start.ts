@@ -68,8 +68,8 @@ export function isRecognized(file: ContactImport): boolean {
 }
 
 /**
- * Ambiguous dates are clear if the file also has dates that can only be month first. A date that can only be day first
- * may be a typing error.
+ * Ambiguous dates count as clear if the file also has dates that can only be month first. A date that can only be day
+ * first may be a typing error.
  */
 const areClear = ({ month, day, ambiguous }: NonNullable<ValuesFound['dates']>) =>
   day > 0 ? month + ambiguous === 0 : month > 0 || ambiguous === 0
@@ -131,8 +131,8 @@ async function readValues(tenantDb: TenantDb, identity: Identity, file: ContactI
 }
 
 /**
- * Discards the remembered choices and maps the file again by our suggestions. Returns false, and keeps the mapping, when
- * the stored file can no longer be read.
+ * Discards the remembered choices and maps the file again using our suggestions. Returns false, and keeps the mapping,
+ * when the stored file can no longer be read.
  */
 export async function forgetChoices(tenantDb: TenantDb, identity: Identity, file: ContactImport): Promise<boolean> {
   await tenantDb.withTenant(identity, (scope) => forgetMapping(scope, file.header))

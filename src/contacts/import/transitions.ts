@@ -114,7 +114,10 @@ export async function discardImport(scope: Scope, importId: number): Promise<boo
   return numDeletedRows === 1n
 }
 
-/** Imported rows stay. The worker notices before its next batch. Returns false once all rows are imported. */
+/**
+ * Cancels an import. Rows already imported stay. The worker notices the cancellation before its next batch. Returns
+ * false once all rows are imported.
+ */
 export async function cancelImport(scope: Scope, importId: number): Promise<boolean> {
   const { numUpdatedRows } = await updateImport(scope, importId)
     .set({ status: 'cancelled', finished_at: scope.now, claimed_by: null, claimed_until: null })
@@ -196,7 +199,7 @@ export async function countWaitingImports({ db }: SystemScope): Promise<number> 
   return count
 }
 
-/** The number of queued and of running imports across all agencies. */
+/** The numbers of queued and running imports across all agencies. */
 export async function importState({ db }: Pick<SystemScope, 'db'>): Promise<{ queued: number; running: number }> {
   const { rows } = await sql<{ queued: number; running: number }>`
     select count(*) filter (where status = 'queued') as queued, count(*) filter (where status = 'running') as running

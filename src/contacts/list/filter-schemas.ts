@@ -5,7 +5,10 @@ import { missingFacts } from './missing.ts'
 const MAX_SEARCH_LENGTH = 100
 const MAX_PAGE = 1_000_000
 
-/** Replaces control characters. Postgres rejects NUL in text, and no name or address contains the others. */
+/**
+ * Replaces control characters. Postgres rejects NUL in text, and no name or address contains any other control
+ * character.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
 export const withoutControls = (text: string) => text.replace(/[\u0000-\u001f\u007f]/g, ' ').trim()
 

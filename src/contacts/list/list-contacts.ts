@@ -36,8 +36,8 @@ const SAMPLE_SIZE = 1_000
 const COMMON_SHARE = 1 / 8
 
 /**
- * Estimates from the agency's oldest contacts whether a text is common: in at least one of eight contacts, or in more
- * than SEARCH_CAP contacts. The sample is not limited to one agent's contacts, because finding enough of those may
+ * Estimates from the agency's oldest contacts whether a text is common: found in at least one contact in eight, or in
+ * more than SEARCH_CAP contacts. The sample is not limited to one agent's contacts, because finding enough of those may
  * require reading the whole table.
  */
 async function isCommon(scope: Scope, words: readonly string[]): Promise<boolean> {

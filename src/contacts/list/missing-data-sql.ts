@@ -7,7 +7,7 @@ import { statesOfPrefixes } from '../../places/zip-prefixes.ts'
 import type { Scope } from '../../scope.ts'
 import type { MissingFact } from './missing.ts'
 
-/** One JSON parameter per statement: Postgres reads it once and looks it up by key. */
+/** One JSON parameter per statement: Postgres parses it once and looks values up by key. */
 const prefixes = JSON.stringify(statesOfPrefixes)
 
 /**

@@ -28,7 +28,7 @@ export interface ContactPage {
   /** The requested page, or the nearest existing one. */
   page: number
   pages: number
-  /** Exact, except for a common text with more than COMMON_TEXT_CAP hits: COMMON_TEXT_CAP. */
+  /** Exact, except that a common text with more than COMMON_TEXT_CAP hits returns COMMON_TEXT_CAP. */
   total: number
   capped: boolean
 }

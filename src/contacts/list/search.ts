@@ -10,9 +10,9 @@ export const SEARCH_CAP = 10_000
 export const COMMON_TEXT_CAP = 2_500
 
 /**
- * The words of a search, normalized like contacts.search: lower case without accents, phone numbers as digits
- * ('(828) 555-01' is 82855501). A contact must contain all words in any order, so 'Castañeda, Elena' and 'el castan' find
- * the same contact. Punctuation is ignored unless there is nothing else, so that a typed text never matches everyone.
+ * The words of a search, normalized like contacts.search: lower case without accents, phone numbers as digits ('(828)
+ * 555-01' is 82855501). A contact must contain all words in any order, so 'Castañeda, Elena' and 'el castan' find the
+ * same contact. Punctuation is ignored unless there is nothing else, so that a nonblank search never matches everyone.
  * Longest word first.
  */
 export function searchWords(typed: string): string[] {
@@ -34,8 +34,9 @@ export function containsPattern(text: string): string {
 const BEFORE_DOMAIN = /^[^@]{5,}@(?=.)/
 
 /**
- * The patterns for search_contacts_with, which looks up the first two in the trigram index and filters their hits by the
- * rest. A domain is not looked up: many contacts share it, which takes ten times as long as finding one name.
+ * The patterns for search_contacts_with, which looks up the first two in the trigram index and filters their hits by
+ * the rest. A domain is not looked up: many contacts share it, so the lookup would take ten times as long as finding
+ * one name.
  */
 export function searchPatterns(words: readonly string[]): string[] {
   const parts = words.map((word) => BEFORE_DOMAIN.exec(word)?.[0] ?? word)

@@ -27,7 +27,7 @@ export interface MergeDetail {
   skipped: SkippedMessage[]
   partners: MergeCandidate[]
   refusals: AddressBlock[]
-  /** Absent in merges from before outreach existed. */
+  /** Absent for merges made before outreach existed. */
   pauses?: MovedPauses
   figures: { before: MergeFigures; after: MergeFigures }
   /** The remaining contact's original source, if that contact was a sample and the other one was not. */

@@ -39,13 +39,16 @@ export interface FieldChoice {
 }
 
 export interface MergeRules {
-  /** Addresses that bounced rank no higher than an empty one. */
+  /** An address that bounced ranks no higher than an empty one. */
   bounced?: ReadonlySet<string>
   /** Only admins may assign contacts to another agent. */
   mayReassign: boolean
 }
 
-/** The choice of each field with our suggestion: a filled value over an empty one, then the contact edited last. */
+/**
+ * The choice for each field, with our suggestion: a filled value over an empty one, then the value of the contact
+ * edited last.
+ */
 export function fieldChoices([keep, other]: Pair, { bounced, mayReassign }: MergeRules): FieldChoice[] {
   return mergeFields.map(({ name, label, columns }) => {
     const [isKeepEmpty, isOtherEmpty] = [isEmpty(name, keep, other), isEmpty(name, other, keep)]

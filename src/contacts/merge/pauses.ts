@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 
-/** Pauses of outreach moved to the remaining contact, and its own pauses that were extended, with their ends. */
+/**
+ * Outreach pauses moved to the remaining contact, and the remaining contact's own pauses that were extended, with their
+ * end dates.
+ */
 export interface MovedPauses {
   moved: number[]
   extended: { id: number; before: string | null; after: string | null }[]

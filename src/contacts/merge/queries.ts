@@ -4,7 +4,10 @@ import type { Contact } from '../contact.ts'
 import { EMPTY_CONTACT_FILTER } from '../list/filter.ts'
 import { matchingFilter } from '../list/queries.ts'
 
-/** Contact `id` shares another contact's address: that of `before` until the merge, that of `after` since. */
+/**
+ * Contact `id` shares another contact's address: until the merge, the address of contact `before`; since then, the
+ * address of contact `after`.
+ */
 export interface MergeCandidate {
   id: number
   before: number
@@ -13,7 +16,7 @@ export interface MergeCandidate {
 
 /**
  * Contacts that shared the merged contact's address now share the remaining contact's. If the remaining contact itself
- * shares a third contact's address, they share that address.
+ * shares a third contact's address, these contacts share the third contact's address too.
  */
 export async function moveSharedAddress(
   { db, organizationId }: Scope,
@@ -55,7 +58,9 @@ export async function statusOfLatestEmail(
   return chosen?.status ?? 'New'
 }
 
-/** The contact into which this one was merged, followed through further merges. Ignores who may see it. */
+/**
+ * The contact into which this one was merged, followed through further merges. Does not check who may see that contact.
+ */
 export async function findMergeTarget({ db, organizationId }: Scope, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     with recursive chain as (

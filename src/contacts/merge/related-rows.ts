@@ -96,7 +96,7 @@ async function moveAll<Id extends number | string>(
 
 /**
  * One person gets one email per occasion. If both contacts have one, a queued email is skipped in favor of the one that
- * is sent or being sent. Both remain in the history of the remaining contact.
+ * is sent or being sent. Both emails stay in the remaining contact's history.
  */
 async function resolveSameOccasion({ db, organizationId }: Scope, from: number, to: number) {
   const sameOccasion = await db

@@ -157,8 +157,8 @@ export async function listRequestedSearches({ db }: SystemScope): Promise<Reques
 const LOCK_NAMESPACE = 7423112
 
 /**
- * Runs a requested search. Returns false when another worker runs it or has finished it. An advisory lock is used because
- * a row lock would block the page and merges for the minute that the search may take.
+ * Runs a requested search. Returns false when another worker runs it or has finished it. Uses an advisory lock, because
+ * a search may take a minute and a row lock would block the page and merges for that long.
  */
 export const runDuplicateSearch = (
   tenantDb: TenantDb,

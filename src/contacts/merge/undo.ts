@@ -11,8 +11,8 @@ import { moveChildrenBack, refreshEmailStatus } from './move-children-back.ts'
 import { lockMessagesAndQuotes } from './related-rows.ts'
 
 /**
- * Splits merged contacts again, or changes nothing and returns the reason. Edits of the remaining contact since the merge
- * are kept, and so are notes and messages added since.
+ * Splits merged contacts again, or changes nothing and returns the reason. Keeps edits made to the remaining contact
+ * since the merge, and notes and messages added since.
  */
 export async function undoMerge(
   scope: Scope,
@@ -70,7 +70,7 @@ async function splitContacts(
   if (!keep || !other) return 'other_erased'
   if (onlyAgentId !== undefined && locked.some(({ agent_id }) => agent_id !== onlyAgentId)) return 'not_yours'
   if (other.merged_into !== keep.id || other.deleted_at === null) return 'not_merged'
-  // A remaining contact that was merged into a third one since is fine.
+  // The undo still works if the remaining contact has since been merged into a third one.
   if (keep.deleted_at !== null && keep.merged_into === null) return 'keeper_deleted'
 
   const write = await valuesToRestore(scope, merge, keep)

@@ -19,7 +19,7 @@ export interface DeletionPreview {
   count: number
   /** All of them up to MAX_ALL_NAMED, otherwise the first few. */
   people: PreviewNames
-  /** Selected, but deleted meanwhile or not visible. */
+  /** Selected, but since deleted or not visible. */
   gone: number
   /** Contacts with a queued email, which will not be sent. */
   scheduled: PreviewNames

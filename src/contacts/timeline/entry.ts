@@ -61,7 +61,7 @@ export interface ChangeEvent {
   kind: ChangeKind
   who: string | null
   by: number | null
-  /** Made by the contact on a client page. */
+  /** The contact made the change on a client page. */
   own: boolean
   contacts: number
   file: string | null
@@ -70,7 +70,7 @@ export interface ChangeEvent {
   before: Record<string, unknown>
   after: Record<string, unknown>
   undone: boolean
-  /** The name of the merged contact that the change belongs to; null for this contact itself. */
+  /** The name of the merged contact whose change it was; null for this contact's own changes. */
   of: string | null
   /** For a merge: the contact merged into this one, unless the merge was undone. */
   other: string | null
@@ -84,7 +84,7 @@ export interface FollowUpEvent {
   /** The client opened the booking calendar. */
   in_calendar: boolean
   due_on: string | null
-  /** Null: the client asked. */
+  /** Null: the client made the request. */
   who: string | null
 }
 
@@ -94,7 +94,7 @@ export type TimelinePart = (typeof timelineParts)[number]
 export const readPart = (text: string | undefined): TimelinePart =>
   timelineParts.find((part) => part === text) ?? 'everything'
 
-/** The last entry of a page, exclusive: the next page begins after it. */
+/** The last entry of a page. The next page begins after it. */
 export interface TimelineCursor {
   at: Date
   key: string

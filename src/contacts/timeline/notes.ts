@@ -50,7 +50,7 @@ export async function writeNote(scope: Scope, contactId: number, { kind, body }:
     .execute()
 }
 
-/** Agents delete their own notes, admins any. Throws NotFound otherwise. */
+/** Agents can delete their own notes; admins can delete any. Throws NotFound otherwise. */
 export async function deleteNote(scope: Scope, contactId: number, noteId: number) {
   const { db, organizationId, actor } = scope
   await getContact(scope, contactId)
@@ -63,7 +63,7 @@ export async function deleteNote(scope: Scope, contactId: number, noteId: number
     .returning(['kind', 'written_by', 'created_at'])
     .executeTakeFirst()
   if (!deleted) throw new NotFound('Note not found')
-  // Never the text: the log outlives the erasure of a person's data.
+  // Never log the text: the log outlives the erasure of a person's data.
   await recordAuditEvent(scope, {
     action: 'note_deleted',
     target: `contact ${contactId}`,

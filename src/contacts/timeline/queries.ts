@@ -61,7 +61,8 @@ const visits: Source = (contactId) => sql`
     left join messages m on m.organization_id = v.organization_id and m.id = v.message_id
   where q.organization_id = current_organization_id() and q.contact_id = ${contactId}`
 
-// The latest choice of each quote. The key appears in URLs, so it must not contain the quote's id, which grants access.
+// The client's latest choice on each quote. The key appears in URLs, so it must not contain the quote's id, which
+// grants access.
 const chosen: Source = (contactId) => sql`
   select q.chosen_at, ${key('j', sql`row_number() over (order by q.chosen_at, q.id)`)}, 'chose',
     jsonb_build_object('carrier', q.chosen_carrier, 'plan', q.chosen_plan, 'cents', q.chosen_cents)

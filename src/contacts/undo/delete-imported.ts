@@ -26,8 +26,8 @@ const reasonToKeep = (scope: Scope) => sql`
   end`
 
 /**
- * SQL for the table `added_contacts`: contacts that an import added, each with `why` it must be kept, null if it can be
- * deleted. A contact whose address a kept contact shares is kept too ('shared').
+ * SQL for the table `added_contacts`: contacts that an import added. `why` is the reason to keep the contact, null if
+ * it can be deleted. If a kept contact shares another contact's address, that other contact is kept too ('shared').
  */
 export const importedContactsToDelete = (scope: Scope, changeSet: Pick<ChangeSet, 'id' | 'import_id'>) => sql`
   added as materialized (select c.id, ${reasonToKeep(scope)} as why ${added(scope, changeSet)}),

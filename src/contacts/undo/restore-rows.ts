@@ -30,8 +30,9 @@ export async function lockChanged({ db, organizationId }: Scope, { id, import_id
 }
 
 /**
- * SQL for two tables. `candidates`: rows of the change set that are not restored yet, with their previous values and the
- * reason `why` they cannot be restored, null if they can. `taken`: ids of candidates whose email another contact has now.
+ * SQL for two tables. `candidates`: rows of the change set that are not restored yet, with their previous values; `why`
+ * is the reason a row cannot be restored, null if it can. `taken`: ids of candidates whose email another contact has
+ * now.
  */
 export const restorableRows = (scope: Scope, { id }: Pick<ChangeSet, 'id'>, undoIds: readonly number[]) => sql`
   candidates as materialized (

@@ -17,9 +17,10 @@ export type UndoResult =
   | { ok: false; refused: 'undone_before' | 'too_long_ago' | 'not_undoable' | 'still_running' | UndoAllRefusal }
 
 /**
- * Undoes a change of any number of contacts in one transaction. Contacts that have changed since are left as they are. Of
- * two concurrent undos, the second is refused. Throws NotFound for an unknown change and, unless the user is an admin, for
- * another user's change. Throws ContactLimitReached when the restored contacts would exceed the plan's limit.
+ * Undoes a change to any number of contacts in one transaction. Contacts that have changed since are left as they are.
+ * Of two concurrent undos, the second is refused. Throws NotFound for an unknown change and, unless the user is an
+ * admin, for another user's change. Throws ContactLimitReached when the restored contacts would exceed the plan's
+ * limit.
  */
 export const undoChangeSet = (scope: Scope, id: number): Promise<UndoResult> =>
   withinContactLimit(scope, () => undoChange(scope, id))
@@ -120,7 +121,9 @@ async function listUndoesOf({ db, organizationId }: Scope, { id }: ChangeSet): P
   return rows.map((row) => row.id)
 }
 
-/** A running import would add contacts during the undo. A canceled one can be resumed only if it is not undone. */
+/**
+ * A running import would add contacts during the undo. A canceled import can be resumed only if it has not been undone.
+ */
 async function isImportRunning({ db, organizationId }: Scope, { import_id }: ChangeSet): Promise<boolean> {
   if (import_id === null) return false
   const running = await db

@@ -27,7 +27,7 @@ const ownViews = (scope: Scope) =>
     .where('organization_id', '=', scope.organizationId)
     .where('user_id', '=', ownerId(scope))
 
-/** Refuses a name that the user already has, and more than MAX_SAVED_VIEWS. */
+/** Refuses a name that the user has already used, and more than MAX_SAVED_VIEWS views. */
 export async function insertView(
   scope: Scope,
   view: Pick<SavedView, 'name' | 'query' | 'shared'>,

@@ -23,7 +23,7 @@ export function viewQuery(filter: ContactFilter): string {
   return search.toString()
 }
 
-/** Built-in views. An agent who sees only their own contacts has just the first. */
+/** Built-in views. An agent who sees only their own contacts gets only the first. */
 export function defaultViews(user: { id: number; seesOnlyOwn: boolean }): { name: string; query: string }[] {
   const all = { name: 'All contacts', query: '' }
   if (user.seesOnlyOwn) return [all]

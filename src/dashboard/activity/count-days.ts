@@ -1,7 +1,8 @@
 /*
  * Counts days from the source rows and stores the result in activity_days. For each day and agent it stores how many
- * people did something, how many days earlier they had last done the same, and which day's email they responded to. The
- * distinct people of a range are the sum of its days, minus those whose previous time is also within the range.
+ * people did something, how many days earlier they had last done it, and which day's email they responded to. The
+ * number of distinct people in a range is the sum of its days, minus the people who had last done it within the same
+ * range.
  */
 import { sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
@@ -82,7 +83,7 @@ async function countActivity(
 const NO_RESPONSES = sql`select null::date as day, null::bigint as agent_id, null::integer as delay, null::integer as people
   where false`
 
-/** People by day who were sent an email up to 30 days earlier and do this for the first time since then. */
+/** The people on each day who were sent an email up to 30 days earlier and do this for the first time since then. */
 const responses = (activity: Activity, context: DayCountContext, agent: ReturnType<typeof sql>) => sql`
   select day, ${agent} as agent_id, delay, count(*)::integer as people from (
     select k.day, k.agent, k.day - s.day as delay

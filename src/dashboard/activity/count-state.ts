@@ -27,7 +27,7 @@ export async function lockActivityCounts({ db }: Scope): Promise<void> {
 /** The transaction must have been started with lockActivityCounts. */
 export const findActivityCountState = oncePerTransaction(
   async ({ db, organizationId, now }: Scope): Promise<ActivityCountState> => {
-    // A range may be minutes or years, and a generic plan would read years of rows for a range of minutes.
+    // A range may span minutes or years, and a generic plan would read years of rows for a range of a few minutes.
     const { rows } = await sql<
       { time_zone: string; counted_to: Date | null } & Record<keyof typeof newestActivityRows, boolean | null>
     >`
@@ -47,7 +47,7 @@ export const findActivityCountState = oncePerTransaction(
   },
 )
 
-/** The day that contains the instant just before `moment`: at midnight the day before. */
+/** The day that contains the instant just before `moment`. If `moment` is midnight, that is the previous day. */
 export const lastDayBefore = (moment: Date, timeZone: string): CalendarDate =>
   todayIn(timeZone, new Date(moment.getTime() - 1))
 

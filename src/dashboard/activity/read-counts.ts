@@ -1,5 +1,5 @@
 /*
- * Reads how many people were active by day and by range: from the stored counts, and for later events from the rows.
+ * Reads how many people were active, by day and by range: from the stored counts and, for later events, from the rows.
  */
 import { type RawBuilder, sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
@@ -14,7 +14,7 @@ export interface CountedActivity {
   people: number
 }
 
-/** Distinct people in a whole range: for each of these agents, or for all contacts that the scope may see. */
+/** Distinct people in a whole range: for each of the given agents, or for all contacts that the scope may see. */
 export async function countInRange(
   scope: Scope,
   range: DayRange,
@@ -41,8 +41,8 @@ export async function countInRange(
 }
 
 /**
- * Distinct people in a range by their agent, from the events that are not in the stored counts yet. A contact has one
- * agent, so the sum of the agents is the number of people. Read once for all parts of a page.
+ * Distinct people in a range by their agent, from the events that are not in the stored counts yet. A contact has only
+ * one agent, so the agents' counts add up to the number of people. Read once for all parts of a page.
  */
 const countUncounted = oncePerTransaction(
   async (scope: Scope, range: DayRange): Promise<(CountedActivity & { agent: number | null })[]> => {
@@ -131,8 +131,8 @@ const peopleOf = (activity: Activity) =>
 const JOIN_CONTACT = sql`join contacts c on c.organization_id = current_organization_id() and c.id = e.contact_id`
 
 /**
- * SQL to follow `from events e`: limits them to the agent's own contacts where the scope does. "is true" keeps the planner
- * on the events. Otherwise it would look up the events of each contact of the agent.
+ * SQL that goes after `from events e`: limits the events to the agent's own contacts if the scope does. "is true" keeps
+ * the planner on the events. Otherwise it would look up the events of each contact of the agent.
  */
 export const ofAgent = (scope: Scope) =>
   scope.onlyAgentId === undefined ? sql`` : sql`${JOIN_CONTACT} ${isOwn(scope)}`

@@ -6,8 +6,8 @@ import { activityEvents } from './events.ts'
 export const RESPONSE_DAYS = 30
 
 /**
- * SQL: the days on which the row's contact was sent an email, each with the time of its first one. Only emails before the
- * row's `last_at` and at most RESPONSE_DAYS before its `day`.
+ * SQL: the days on which the row's contact was sent an email, each with the time of the first email that day. Covers
+ * only emails sent before the row's `last_at` and at most RESPONSE_DAYS before its `day`.
  */
 export const emailDaysBefore = (row: string, context: { timeZone: string }) => sql`(
   select ${localDay('m.at', context)} as day, min(m.at) as at from ${activityEvents('sent')} m

@@ -10,11 +10,11 @@ import { countDays, findFirstDay } from './count-days.ts'
 import { lastDayBefore } from './count-state.ts'
 import { recountMarked } from './recount-marked.ts'
 
-/** This long after an event, the transaction that inserts it has committed or failed. */
+/** Once this much time has passed after an event, the transaction that inserts it has committed or failed. */
 const SETTLED_MS = 60_000
 /**
- * How often new events are counted. Until then each dashboard counts them from the rows, which costs more than this in
- * an hour with many emails.
+ * How often new events are counted. Until they are counted, each dashboard request reads their rows, which costs more
+ * than this count in an hour with many emails.
  */
 const COUNT_INTERVAL_MS = 60_000
 /** The nightly recount starts this long after the agency's midnight. */
@@ -121,7 +121,7 @@ async function nextStep(scope: Scope): Promise<number | undefined> {
   )
 }
 
-/** Counts the next days of a history that was never counted. */
+/** Counts the next days of a history that has not been counted yet. */
 async function countHistory(scope: Scope, { time_zone: timeZone, done_to }: CountProgress, to: Date): Promise<number> {
   const last = lastDayBefore(to, timeZone)
   const from = done_to ? addDays(done_to, 1) : ((await findFirstDay(scope, { timeZone, to })) ?? last)

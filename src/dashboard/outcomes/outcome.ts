@@ -1,4 +1,4 @@
-/* What a client decided after talking to the agency. Premiums are cents a month, sums cents a year. */
+/* What a client decided after talking to the agency. Premiums are in cents a month, sums in cents a year. */
 
 import type { OutcomeKind } from '../../contacts/timeline/outcome.ts'
 
@@ -12,22 +12,24 @@ export interface PremiumChange {
 export const yearlySavings = ({ outcome, old_cents, new_cents }: PremiumChange): number =>
   outcome === 'switched' && old_cents !== null && new_cents !== null ? 12 * (old_cents - new_cents) : 0
 
-/** What a client who stayed or switched pays a year from then on. 0 if unknown or lost. */
+/** The yearly premium of a client who stayed or switched. 0 if it is unknown or the client was lost. */
 export const yearlyPremiumInForce = ({ outcome, old_cents, new_cents }: PremiumChange): number =>
   outcome === 'lost' ? 0 : 12 * ((outcome === 'kept' ? (new_cents ?? old_cents) : new_cents) ?? 0)
 
 /** An outcome is attributed to an email for this many days after it was sent. */
 export const EMAIL_ATTRIBUTION_DAYS = 90
 
-/** People by their last outcome in a range. Sums are cents a year. */
+/** People by their last outcome in a range. Sums are in cents a year. */
 export interface OutcomeWorth extends Record<OutcomeKind, number> {
-  /** How many of those kept or switched were sent an email in the EMAIL_ATTRIBUTION_DAYS before the outcome. */
+  /**
+   * How many of the clients who stayed or switched were sent an email in the EMAIL_ATTRIBUTION_DAYS before the outcome.
+   */
   afterEmail: number
   inForceCents: number
   savedCents: number
 }
 
-/** Adds up groups that have no person in common. */
+/** Adds up groups of people that do not overlap. */
 export const sumRetentionValue = (groups: readonly OutcomeWorth[]): OutcomeWorth => {
   const sum = (key: keyof OutcomeWorth) => groups.reduce((total, group) => total + group[key], 0)
   return {

@@ -38,8 +38,8 @@ export async function findRetentionValue(scope: Scope, range: DayRange): Promise
 }
 
 /**
- * What the outreach was worth by the clients' current agent, most clients first. `agent_id` null: clients without an
- * agent.
+ * What the outreach was worth, grouped by the clients' current agent, most clients first. `agent_id` null: clients
+ * without an agent.
  */
 export async function listWorthByAgent(
   scope: Scope,

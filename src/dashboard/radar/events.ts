@@ -5,13 +5,16 @@ import { hasAgeSteps } from '../../rates/age-rating.ts'
 import { bookChanges, type RateBook, rateBookOn } from '../../rates/book-changes.ts'
 import { OLDEST_RATED, YOUNGEST_RATED } from '../../rates/rate-provider.ts'
 
-/** How many days ahead rate books and birthdays are considered. Carriers' notices are certain, and are considered earlier. */
+/**
+ * How many days ahead rate books and birthdays are considered. Carriers' notices are certain, so they are considered
+ * further ahead.
+ */
 export const RADAR_DAYS_AHEAD = 60
 const NOTICE_DAYS_AHEAD = 90
-/** A rise up to this many days ago is still worth a call. */
+/** A rate increase up to this many days ago is still worth a call. */
 export const RADAR_DAYS_BACK = 45
 
-/** The facts of a contact that the rules read. */
+/** The facts about a contact that the rules read. */
 export interface RadarClient {
   id: number
   birth_on: CalendarDate | null
@@ -31,9 +34,9 @@ export interface RadarClient {
   planCode: string | undefined
   /** Cents a month. Null if unknown. */
   premiumCents: number | null
-  /** The day on which the premium was last changed on record. */
+  /** The day on which the premium on record was last changed. */
   premiumSince: CalendarDate
-  /** The client's past birthdays that raised their premium, if an agent is still working on that rise. */
+  /** The client's past birthdays that raised their premium, if an agent is still working on that increase. */
   birthdaysInProgress: readonly CalendarDate[]
 }
 
@@ -45,7 +48,10 @@ export interface RadarNotice {
   percent: number
 }
 
-/** A possible reason for a price to rise on a day, with the books that have the prices. `age` is the age on that day. */
+/**
+ * A possible reason for a price increase on a day, with the rate books that contain the prices. `age` is the age on
+ * that day.
+ */
 export type RiseEvent =
   | { kind: 'book'; on: CalendarDate; age: number; before: RateBook; after: RateBook }
   | { kind: 'age'; on: CalendarDate; age: number; after: RateBook }
@@ -58,8 +64,8 @@ export interface RadarContext {
 }
 
 /**
- * A client's events, sorted by day. Excludes days on or before the policy's effective date, and past days before the
- * premium was last set: the premium already includes these rises.
+ * A client's events that may raise the premium, sorted by day. Excludes events on or before the policy's effective date,
+ * and past events before the premium was last set, because it already includes them.
  */
 export function riseEvents(person: RadarClient, context: RadarContext): RiseEvent[] {
   if (!person.carrier || !person.state) return []
@@ -84,7 +90,7 @@ function bookEvents(person: RadarClient, { today, books }: RadarContext): RiseEv
 
 function ageEvents(person: RadarClient, { today, books }: RadarContext): RiseEvent[] {
   if (!person.birth_on || !person.state) return []
-  // No rise is predicted unless the law certainly allows it.
+  // Predicts no increase unless the law certainly allows it.
   if (hasAgeSteps(person.state, person.effective_on) !== 'yes') return []
   const next = nextBirthday(person.birth_on, today)
   const earliest = addDays(today, -RADAR_DAYS_BACK)
@@ -120,7 +126,7 @@ function noticeEvents(person: RadarClient, { today, books, notices }: RadarConte
   })
 }
 
-/** Undefined before the birth date, which may be a typing mistake. */
+/** Undefined if `on` is before the birth date, which may be mistyped. */
 const ageAt = (born: CalendarDate, on: CalendarDate) => (born <= on ? ageOn(born, on) : undefined)
 
 const isRated = (age: number) => age >= YOUNGEST_RATED && age <= OLDEST_RATED

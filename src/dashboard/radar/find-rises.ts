@@ -15,10 +15,10 @@ export interface RadarOffering {
 }
 
 /**
- * A person's price rises that reach a threshold, by day. A known premium is multiplied by the ratio of the book's prices:
- * the policy may have a discount or a rider, or be in an older block, so the book's price itself does not apply, but its
- * ratio is the best public estimate. Each rise builds on the one before. A lower price in the book applies to new
- * policies only, and changes nothing.
+ * A person's price increases that reach a threshold, by day. A known premium is multiplied by the ratio of the book's
+ * new price to its old one: the policy may have a discount or a rider, or be in an older block, so the book's price
+ * itself does not apply, but the ratio is the best public estimate. Each increase builds on the one before. A lower
+ * price in the book applies to new policies only, and changes nothing.
  */
 export function findRises(
   person: RadarClient,
@@ -53,7 +53,8 @@ export function findRises(
 const SAME_RISE_DAYS = 31
 
 /**
- * A notice within SAME_RISE_DAYS of a book that raises the same policy is the same rise. The book's figures are used.
+ * A notice within SAME_RISE_DAYS of a rate book that raises the same policy's price is the same increase. The book's
+ * figures are used.
  */
 function withoutDuplicates(
   person: RadarClient,
@@ -97,7 +98,9 @@ function stepBetween(person: RadarClient, before: readonly CompanyPrice[], after
   return own && then && { from: own.cents, to: then.cents }
 }
 
-/** The company of the person's carrier with the price nearest to their premium. The actual company is unknown. */
+/**
+ * Of the carrier's companies, the one whose price is nearest to the person's premium. The actual company is unknown.
+ */
 function companyOf(
   { carrier, premiumCents }: RadarClient,
   companies: readonly CompanyPrice[],
@@ -111,7 +114,7 @@ function companyOf(
     )
 }
 
-/** Another carrier's lowest price for the same plan from that day on, if it costs less a year. */
+/** Another carrier's lowest price for the same plan from that day on, if the plan would cost less a year. */
 function bestAlternative(
   person: RadarClient,
   event: RiseEvent,

@@ -35,14 +35,14 @@ export interface ListedRise {
 
 export const RISES_PER_PAGE = 20
 
-/** SQL: rises of contacts that are not deleted and that the scope may see. */
+/** SQL: increases for contacts that are not deleted and that the scope may see. */
 const visible = ({ organizationId, onlyAgentId }: Scope) => sql`
   from rate_increases r join contacts c on c.organization_id = r.organization_id and c.id = r.contact_id
   where r.organization_id = ${organizationId} and c.deleted_at is null
     and (${onlyAgentId ?? null}::bigint is null or c.agent_id = ${onlyAgentId ?? null}::bigint)`
 
-// Literals, so that the partial index of open rises can be used. A rise that no longer exists (it has ended_at) is listed
-// only if it was done or dismissed.
+// Literals, so that the partial index of open rises can be used. An increase that no longer exists (it has ended_at) is
+// listed only if it was done or dismissed.
 const STATES: Record<ShownStates, RawBuilder<unknown>> = {
   open: sql`r.ended_at is null and r.state in ('new', 'working', 'offered')`,
   new: sql`r.ended_at is null and r.state = 'new'`,
@@ -69,7 +69,10 @@ const matching = (scope: Scope, filter: RiseFilter) => {
   return sql`${visible(scope)} and ${matchesRise(filter)}${ofAgent}`
 }
 
-/** Like `matching`, but for totals. For a whole book, excluding deleted contacts is faster than joining all others. */
+/**
+ * Like `matching`, but for totals. For a whole book, excluding the deleted contacts is faster than joining all the
+ * rest.
+ */
 const countable = (scope: Scope, filter: RiseFilter) => {
   if (scope.onlyAgentId !== undefined || filter.agent) return matching(scope, filter)
   const { organizationId } = scope
@@ -77,7 +80,10 @@ const countable = (scope: Scope, filter: RiseFilter) => {
     select from contacts gone where gone.organization_id = ${organizationId} and gone.id = r.contact_id and gone.deleted_at is not null)`
 }
 
-/** A client with two rises counts once. Increases add up, because a later rise builds on the earlier; savings do not. */
+/**
+ * A client with two increases counts once. The amounts of the increases add up, because a later one builds on the
+ * earlier one; savings do not.
+ */
 export async function summarizeRises(scope: Scope, filter: RiseFilter): Promise<RadarSummary> {
   const { rows } = await sql<Record<'rises' | 'clients' | 'more' | 'savers' | 'save' | 'samples', number>>`
     select coalesce(sum(one.rises), 0)::float8 as rises, count(*)::float8 as clients,
@@ -108,7 +114,7 @@ const ORDER: Record<RiseSort, readonly RawBuilder<unknown>[]> = {
 
 const RIGHT_CARRIERS = sql`(select coalesce(s.carrier_scope, s.carriers) from state_rules s where s.key = r.right_rule) as right_carriers`
 
-/** SQL for rise `r` of contact `c`, null without a right. Must agree with unknownFacts. */
+/** SQL for increase `r` of contact `c`; null if there is no right to switch. Must agree with unknownFacts. */
 export const isRightUnconfirmed = sql<boolean | null>`(
   select s.gap_days is not null or s.is_once_in_life or (s.held_months is not null and c.effective_on is null)
   from state_rules s where s.key = r.right_rule)`
@@ -138,7 +144,7 @@ export async function listRises(
   return rows
 }
 
-/** The next rises after an id, sorted by their key, for the CSV export. '' starts at the first one. */
+/** The next increases after an id, sorted by their key, for the CSV export. '' starts at the first one. */
 export async function listRisesAfter(
   scope: Scope,
   filter: RiseFilter,
@@ -154,7 +160,7 @@ export async function listRisesAfter(
   return rows.map((row) => ({ ...row, id: `${row.contact_id}.${row.kind}.${row.effective_on}` }))
 }
 
-/** A contact's next open rise. */
+/** A contact's next open rate increase. */
 export async function findUpcomingRise(scope: Scope, contactId: number): Promise<ListedRise | undefined> {
   const { rows } = await sql<ListedRise>`
     select ${LISTED} ${visible(scope)} and r.contact_id = ${contactId} and ${STATES.open}

@@ -9,8 +9,8 @@ import { rightNearIncrease } from './rise.ts'
 export type RiseHealth = HealthOutcome | 'unreadable'
 
 /**
- * The outcome of the health answers by contact id. Only for viewers who may read them, and each access is recorded in the
- * log. Skips rises with a right to switch, where health does not matter. Outcomes are never stored.
+ * The outcome of the health answers by contact id. Returned only to viewers who may read the answers; each access is
+ * recorded in the log. Skips increases with a right to switch, where health does not matter. Outcomes are never stored.
  */
 export async function readRiseHealth(
   scope: Scope,

@@ -27,14 +27,14 @@ export interface RiseKey {
 export interface Rise {
   kind: RiseKind
   effectiveOn: CalendarDate
-  /** Cents a month, before and from that day on. */
+  /** Cents a month, before the increase and from that day on. */
   oldCents: number
   newCents: number
   isIllustrative: boolean
   best: { carrier: string; plan: string; cents: number; yearCents: number } | undefined
 }
 
-/** The smallest rise that is listed. Reaching either amount is enough. */
+/** The smallest increase that is listed. Reaching either amount is enough. */
 export interface RiseThresholds {
   percent: number
   /** Cents a month. */
@@ -56,8 +56,8 @@ export interface RadarSummary {
 }
 
 /**
- * The carriers covered by the right to switch that is shown next to a rise. Undefined without a right, or once it has
- * ended.
+ * The carriers covered by the right to switch that is shown next to an increase. Undefined without a right, or once it
+ * has ended.
  */
 export function rightNearIncrease(
   {

@@ -3,14 +3,14 @@ import { NotFound } from '../../lib/not-found.ts'
 import type { Scope } from '../../scope.ts'
 import type { RiseKey, RiseState } from './rise.ts'
 
-/** SQL condition: the rise's contact is not deleted, and the scope may see it. */
+/** SQL condition: the contact is not deleted, and the scope may see the contact. */
 const isVisible = ({ organizationId, onlyAgentId }: Scope) => sql`
   r.organization_id = ${organizationId} and exists (
     select from contacts c where c.organization_id = r.organization_id and c.id = r.contact_id and c.deleted_at is null
       and (${onlyAgentId ?? null}::bigint is null or c.agent_id = ${onlyAgentId ?? null}::bigint))`
 
 /**
- * Sets the state of these rises and returns how many changed. Undo identifies them by the time of the change,
+ * Sets the state of these increases and returns how many changed. Undo identifies them by the time of the change,
  * `scope.now`. Throws NotFound if none of them exists or the user may not see them.
  */
 export async function setRiseStates(scope: Scope, keys: readonly RiseKey[], state: RiseState): Promise<number> {

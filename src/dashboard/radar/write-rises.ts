@@ -11,9 +11,10 @@ export interface FoundRise {
 }
 
 /**
- * Replaces the rises of the contacts with ids above `after`, up to and including `lastId` or all, with what was found:
- * new rises are added, changed ones are updated, and missing ones are marked as gone. The state that users set is never
- * changed, and a rise that is found again still has its old state. Returns how many rows changed.
+ * Replaces the increases of the contacts with ids above `after`, up to and including `lastId` (or all of them), with
+ * what was found: new increases are added, changed ones are updated, and missing ones are marked as gone. The state
+ * that users set is never changed, and an increase that is found again still has its old state. Returns how many rows
+ * changed.
  */
 export async function writeRises(
   { db, organizationId, now }: Scope,

@@ -28,7 +28,7 @@ const sources: readonly TaskSource[] = [
 
 export type TaskCounts = Record<TodayKind, number>
 
-/** One page of the list of all kinds or of one, most valuable first. `page` counts from 1. */
+/** One page of the tasks of all kinds or of one kind, most valuable first. `page` counts from 1. */
 export async function listToday(
   scope: Scope,
   query: TaskQuery,

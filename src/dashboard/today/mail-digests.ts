@@ -13,7 +13,7 @@ import { type TodayTask, todayKinds } from './task.ts'
 import { type ReasonContext, taskReason } from './task-reason.ts'
 
 const FROM_HOUR = 7
-/** Exclusive. A digest that is later than this is not sent at all. */
+/** Exclusive. A digest that cannot be sent before this hour is not sent at all. */
 const UNTIL_HOUR = 18
 const MAX_DIGEST_ITEMS = 10
 
@@ -25,8 +25,8 @@ interface Recipient extends AccountMailRecipient {
 }
 
 /**
- * Users whose sending hours have begun, who want the digest and were not checked today. Excludes agencies that are
- * read-only or closed.
+ * Users who want the digest, whose sending hours have begun and who have not been checked today. Excludes agencies that
+ * are read-only or closed.
  */
 async function listRecipients({ db, now }: SystemScope): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`

@@ -41,7 +41,7 @@ const client = {
 /** A missing-data task can only be snoozed. It is done once the data is filled in. */
 const problem = { kind: z.literal('missing'), subject: z.enum(bookProblems), back }
 
-/** The day until which it was snoozed before. */
+/** The day until which the task was snoozed before. */
 const before = z.iso.date().optional().catch(undefined)
 
 /** The outcome that was recorded with the follow-up. */

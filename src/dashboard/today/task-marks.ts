@@ -43,8 +43,8 @@ export async function snoozeTask(
 }
 
 /**
- * Marks a task as done: completes the follow-up, sets the rise's state, settles the failed message, or stores a mark for
- * every other kind. Repeating it changes nothing. Throws NotFound as snoozeTask does.
+ * Marks a task as done: completes the follow-up, sets the rate increase's state, resolves the failed message or, for
+ * any other kind, stores a mark. Repeating it changes nothing. Throws NotFound as snoozeTask does.
  */
 export async function completeTask(scope: Scope, task: TaskKey): Promise<void> {
   const { contactId, kind, subject } = task
@@ -101,7 +101,7 @@ async function mark(
   await forgetTaskCount(scope)
 }
 
-/** Restores the state that the rise had before it was done. */
+/** Restores the state that the rate increase had before it was done. */
 async function reopenRise(scope: Scope, key: RiseKey): Promise<void> {
   const rise = await scope.db
     .selectFrom('rate_increases')
@@ -123,8 +123,8 @@ function riseOf({ contactId, subject }: TaskKey): RiseKey {
 }
 
 /**
- * Snoozes the task about a data problem of many contacts, only for the current user. `until` null ends the snooze.
- * Returns the day until which it was already snoozed, or null.
+ * Snoozes the task about a data problem that affects many contacts, only for the current user. `until` null ends the
+ * snooze. Returns the day until which it was already snoozed, or null.
  */
 export async function snoozeProblem(
   scope: Scope,

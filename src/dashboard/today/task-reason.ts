@@ -65,7 +65,7 @@ function increaseLine(facts: Increase, { today, isEmail }: ReasonContext): strin
   const isWhole = oldCents % 100 === 0 && newCents % 100 === 0
   const money = isWhole ? shortDollars : formatCents
   const prices = [money(oldCents), money(newCents)] as const
-  // An age-based premium increase takes effect on the birthday, so its date would reveal it.
+  // An age-based premium increase takes effect on the birthday, so its date would reveal the birthday.
   const rises =
     isEmail && by === 'age'
       ? why.risesWithAge(...prices, effectiveOn <= today)
@@ -83,7 +83,7 @@ function whenOpen(right: NonNullable<Increase['right']>, { today, isEmail }: Rea
   if (closesOn === null) return why.always
   if (closesOn < today) return ''
   const isOpen = opensOn === null || opensOn <= today
-  // Most rights are counted from the birthday, so their dates reveal it.
+  // Most rights to change are counted from the birthday, so their dates reveal it.
   const mayShowDates = !isEmail || right.of === 'effective_on' || right.of === 'everybody'
   if (isOpen) return mayShowDates ? why.until(closesOn, today) : isClosingSoon(right, today) ? why.notForLong : why.now
   return !mayShowDates ? why.soon : why.from(opensOn, closesOn)

@@ -35,10 +35,13 @@ export interface TodaySwitchingRight {
   closesOn: CalendarDate
 }
 
-/** The kind of date that a right is counted from: the client's own, or one for everybody. Undefined if unknown. */
+/**
+ * The kind of date that a right is counted from: the client's own, or one that is the same for everybody. Undefined if
+ * unknown.
+ */
 type CountedFrom = 'birth_on' | 'effective_on' | 'everybody' | undefined
 
-/** The facts of a task. Days are in the agency's calendar. */
+/** The facts behind a task. Days are in the agency's calendar. */
 export type TodayFacts =
   | {
       kind: 'asked'
@@ -94,7 +97,7 @@ export interface TodayClient {
 export interface TodayTask {
   /** Undefined for a task about many clients. */
   client: TodayClient | undefined
-  /** Identifies the task within its kind: an id, a day or a problem. As in today_marks. */
+  /** Identifies the task within its kind, as in today_marks: an id, a day or a problem. */
   subject: string
   snoozedUntil: CalendarDate | null
   facts: TodayFacts

@@ -5,8 +5,8 @@ import { type SwitchingWindow, windowsBetween, yearRoundRuleOn } from '../../swi
 import { OPENING_SOON_DAYS, type TodaySwitchingRight, taskWorth } from './task.ts'
 
 /**
- * All clients in a state with the same birthday or anniversary have the same window. So a few hundred window days
- * describe, for a book of any size, who may change now or soon.
+ * All clients in a state with the same birthday or anniversary have the same window. So for a book of any size, a few
+ * hundred window days describe who may change plans now or soon.
  */
 export interface WindowDay extends TodaySwitchingRight {
   state: string
@@ -26,11 +26,11 @@ export interface WindowDay extends TodaySwitchingRight {
 /** Consecutive days of the year with the same right. About thirty spans cover all window days. */
 export interface WindowSpan extends WindowDay {
   days: number
-  /** 1 if the window moves with the date, 0 if it is counted from the first of a month. */
+  /** 1 if the window moves by one day with each day of the span, 0 if it is counted from the first of a month. */
   step: 0 | 1
 }
 
-/** Spans by one kind of date. `monthDay`, `opensOn` and `closesOn` are those of the first day. */
+/** Spans for one kind of date. `monthDay`, `opensOn` and `closesOn` are the values for the span's first day. */
 export function windowSpans(windowDays: readonly WindowDay[], of: WindowDay['of']): readonly WindowSpan[] {
   const spans = cachedSpans.get(windowDays)?.get(of) ?? makeSpans(windowDays, of)
   cachedSpans.set(windowDays, (cachedSpans.get(windowDays) ?? new Map()).set(of, spans))

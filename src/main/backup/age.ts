@@ -53,7 +53,7 @@ function headerError({ message }: Error): BackupFileError {
     return new BackupFileError('This backup was changed after it was made: its header does not match.')
   if (message.includes('work factor'))
     return new BackupFileError('This is not a Perennial backup: its key takes too long to derive.')
-  return new BackupFileError('This is not a backup, or only its first bytes.')
+  return new BackupFileError('This is not a backup, or it is only the first bytes of one.')
 }
 
 /** Separates a failure to read the file from a fault in its content. */

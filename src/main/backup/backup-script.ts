@@ -28,7 +28,7 @@ export interface BackupTail {
 export interface BackupSection {
   table: string
   columns: string
-  /** Whole lines. Read all of them before requesting the next section. */
+  /** Consists of whole lines. Read all of them before requesting the next section. */
   lines: AsyncIterable<Uint8Array>
 }
 
@@ -134,7 +134,7 @@ function lineReader(text: AsyncIterable<Uint8Array>) {
   }
 }
 
-/** The output of a zlib stream. Errors of the input are thrown here too. */
+/** The output of a zlib stream. Errors in the input stream are thrown here too. */
 async function* through(from: AsyncIterable<Uint8Array>, zlib: NodeJS.ReadWriteStream): AsyncGenerator<Buffer> {
   const out = new PassThrough()
   const flows = pipeline(from, zlib, out).catch((error: NodeJS.ErrnoException) => {

@@ -12,13 +12,15 @@ export interface CreatedBackup {
   madeAt: Date
 }
 
-/** Tells whether two keys are equal without revealing either. The text 'mark of a backup' must not change. */
+/**
+ * Fingerprints show whether two keys are equal without revealing either. The text 'mark of a backup' must not change.
+ */
 export const keyFingerprint = (secretKey: Uint8Array) =>
   encodeHexLowerCase(hmacSha256(secretKey, 'mark of a backup')).slice(0, 16)
 
 /**
  * Writes a consistent snapshot of all rows to one file, encrypted with `key`. The file appears only when it is
- * complete. Other queries continue meanwhile on a Postgres server, and wait in embedded mode.
+ * complete. Meanwhile, other queries continue on a Postgres server but wait in embedded mode.
  */
 export async function createBackup(
   database: OpenDatabase,

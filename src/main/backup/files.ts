@@ -37,7 +37,7 @@ export async function writeFileAtomically(file: string, content: AsyncIterable<U
   }
 }
 
-/** Without this, a power cut may undo the rename. */
+/** Without this, a power outage may undo the rename. */
 function syncFolder(folder: string) {
   const descriptor = openSync(folder, 'r')
   fsyncSync(descriptor)
@@ -57,7 +57,7 @@ const madeAt = (name: string): number => {
   return found ? Date.parse(`${found[1]}T${found[2]}:${found[3]}:${found[4]}Z`) : Number.NaN
 }
 
-/** The backups to delete. All of the last 48 hours stay, then the last of each UTC day for 30 days. */
+/** The backups to delete. Keeps all backups from the last 48 hours, then the last one of each UTC day for 30 days. */
 export function expiredBackups(names: readonly string[], now: Date): string[] {
   const ours = names.filter((name) => BACKUP_NAME.test(name)).sort()
   const lastOfDay = new Set(new Map(ours.map((name) => [BACKUP_NAME.exec(name)![1], name])).values())

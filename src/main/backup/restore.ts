@@ -15,14 +15,14 @@ export interface RestoreSummary {
   head: BackupHead
   rows: number
   tables: number
-  /** The number of this version's migrations that the backup lacks. */
+  /** The number of this version's migrations that had not run when the backup was made. */
   newerMigrations: number
 }
 
 /**
- * Loads a backup into an empty database and verifies the rows. It first runs the migrations that the backup had, so a
- * backup of an older version works. If it fails, the tables stay empty. Throws SettingError and BackupFileError with a
- * message for the operator.
+ * Loads a backup into an empty database and verifies the rows. It first runs the migrations that had run when the
+ * backup was made, so a backup from an older version works. If it fails, the tables stay empty. Throws SettingError and
+ * BackupFileError with a message for the operator.
  */
 export async function restoreBackup(
   database: OpenDatabase,
@@ -98,8 +98,9 @@ function compare({ tables }: BackupTail, found: Record<string, TableChecksum>) {
 }
 
 /**
- * Drops the schema if it is safe: the database has no tables, or only Perennial's without an agency. Throws SettingError
- * if data would be lost, or if another Perennial process is connected. This process must use a single connection.
+ * Drops the schema if that is safe: the database has no tables, or only Perennial's tables and no agency. Throws
+ * SettingError if data would be lost, or if another Perennial process is connected. This process must use a single
+ * connection.
  */
 async function emptyDatabase(db: Database): Promise<void> {
   const { rows } = await sql<{ tables: number; is_ours: boolean; others: number }>`
@@ -120,7 +121,7 @@ async function emptyDatabase(db: Database): Promise<void> {
   await sql`create schema public`.execute(db)
 }
 
-/** Empty if an earlier start was interrupted before it created the table. */
+/** Empty if an earlier startup was interrupted before it created the table. */
 const listAgencySlugs = (db: Database): Promise<string[]> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<{

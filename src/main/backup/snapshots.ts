@@ -10,7 +10,7 @@ import { backupName, deleteExpiredBackups, lastBackup } from './files.ts'
 import { verifyBackup } from './restore.ts'
 
 const HOUR_MS = 3_600_000
-/** How long after a new server starts its first backup is made. */
+/** The delay between a new server's startup and its first backup. */
 const FIRST_AFTER_MS = 10 * 60_000
 
 interface SnapshotOptions {

@@ -31,10 +31,10 @@ export function openInstruments(): Instruments {
   })
   const runs = counter('job_runs_total', 'Job runs in this process.', ['job', 'outcome'])
   const runSeconds = counter('job_seconds_total', 'Time spent in jobs in this process.', ['job'])
-  const settled = counter('outbox_settled_total', 'Emails and texts settled by this process.', ['status'])
+  const settled = counter('outbox_settled_total', 'Emails and texts this process handled, by result.', ['status'])
   const heldBack = new Counter({
     name: 'perennial_outbox_batches_held_back_total',
-    help: 'Times that a batch waited because this process was busy with requests.',
+    help: 'Number of times a batch waited because this process was busy with requests.',
     registers,
   })
   const inProgress = gauge('http_requests_in_progress', 'Requests that this process is answering.')
@@ -53,7 +53,7 @@ export function openInstruments(): Instruments {
     'state',
     'lane',
   ])
-  const oldest = gauge('outbox_oldest_due_seconds', 'How long the oldest due email has waited.', ['lane'])
+  const oldest = gauge('outbox_oldest_due_seconds', 'How long the oldest due email has been waiting.', ['lane'])
   const held = gauge('outreach_held', '1 while emails to clients are on hold.')
   const resting = gauge('providers_resting', 'Providers paused because they are failing.')
   const refusing = gauge('providers_refusing', '1 if a provider rejects our account or our quota is used up.', [
@@ -64,7 +64,7 @@ export function openInstruments(): Instruments {
   const backup = gauge('backup_timestamp_seconds', 'When the last verified backup was made; 0 if never.')
   const rules = gauge(
     'state_rules_looked_at_timestamp_seconds',
-    'When the least recently checked state rule was checked.',
+    'When the least recently checked state rule was last checked.',
   )
   const imports = gauge('imports', 'Unfinished imports, all agencies.', ['state'])
 

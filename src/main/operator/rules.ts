@@ -111,7 +111,7 @@ async function change(tenantDb: TenantDb, ruleChange: RuleChange, { print, by }:
       ...(before ? [`Was: ${ruleLine(before)}`] : []),
       `Now: ${ruleLine(row)}`,
       `Why: ${ruleChange.note}`,
-      `Outreach of ${pluralize(agencies, 'agency', 'agencies')} using ${row.set} will be replanned.`,
+      `Outreach for ${pluralize(agencies, 'agency', 'agencies')} using ${row.set} will be replanned.`,
     ]
     await recordOperatorAuditEvent(system, { by, command: 'rules', summary: summary.join('\n') })
     return summary

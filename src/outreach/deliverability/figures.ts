@@ -14,7 +14,7 @@ export interface DeliveryFigures {
   days: DeliveryDay[]
 }
 
-/** Counts production emails to clients and their outcomes, by the agency's day on which they were sent. */
+/** Counts production emails to clients and their outcomes, by the date they were sent in the agency's time zone. */
 export async function readDelivery(scope: Scope, timeZone: string): Promise<DeliveryFigures> {
   const { now, organizationId } = scope
   const today = todayIn(timeZone, now)

@@ -40,7 +40,7 @@ export async function pauseContact(
 }
 
 /**
- * Ends all pauses of this contact. Emails that became due meanwhile are caught up if they are not too late. Throws
+ * Ends all pauses of this contact. Emails that became due meanwhile are sent if they are not too late. Throws
  * NotFound.
  */
 export async function resumeContact(scope: Scope, contactId: number): Promise<void> {

@@ -81,7 +81,7 @@ export interface PastEmail {
   occasion: string
   dueOn: CalendarDate
   /**
-   * The agency's day on which it was sent to the client. Null if it was never sent, or sent to the agency as a test.
+   * The date it was sent to the client, in the agency's time zone. Null if it was never sent, or sent to the agency as a test.
    */
   sentOn: CalendarDate | null
 }

@@ -14,7 +14,7 @@ const WEEKLY_WARM_UP = [200, 500, 1_000]
 export interface SenderAllowance {
   /** Contacts in the book. */
   book: number
-  /** The agency's day on which outreach started. */
+  /** The date outreach started, in the agency's time zone. */
   startedOn: CalendarDate
   mode: 'test' | 'production'
 }

@@ -134,7 +134,7 @@ export class ForecastBook {
     return true
   }
 
-  /** Emails that were late before a pause are caught up after it. */
+  /** Emails that were already late when a pause began are sent after it ends. */
   #replanAfterPauses({ id, preference, pauses }: PlanContact): boolean {
     const all = [...pauses, ...this.#input.agency.pauses, ...(preference?.choice === 'paused' ? [preference] : [])]
     const ending = all.filter(({ untilOn }) => untilOn !== null && this.#replanOn(id, addDays(untilOn, 1)))

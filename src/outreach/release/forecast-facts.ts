@@ -7,7 +7,7 @@ export interface ForecastEmail {
   contactId: number
   kind: OutreachKind
   occasion: string
-  /** The agency's day on which it will be sent. */
+  /** The date it will be sent, in the agency's time zone. */
   on: CalendarDate
   /** The planned day. Earlier than `on` if the email is delayed. */
   dueOn: CalendarDate

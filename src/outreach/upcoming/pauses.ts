@@ -77,7 +77,7 @@ const updateAutomaticPause = ({ db, organizationId }: Scope) =>
 
 /**
  * Ends a pause. A person's pause of all emails ends before an automatic one, which stays. Emails that became due
- * meanwhile are caught up if they are not too late.
+ * meanwhile are sent if they are not too late.
  */
 export async function resumeOutreach(scope: Scope, { kind }: { kind: OutreachKind | null }): Promise<void> {
   const { db, organizationId } = scope

@@ -10,7 +10,7 @@ export interface DayCount {
 
 export interface ScheduledCount {
   kind: string
-  /** The agency's day on which they are sent. */
+  /** The date they are sent, in the agency's time zone. */
   on: CalendarDate
   emails: number
 }

@@ -37,7 +37,7 @@ test('cells that were not stored unchanged are counted and named before and afte
   )
   await visitor.post(page, COLUMNS)
   const says = [
-    '2 rows without tobacco user, because we cannot read: maybe, J.',
+    '2 rows without tobacco user, because we cannot read what the file says: maybe, J.',
     '2 rows without an answer about tobacco.',
     '4 rows without gender.',
     '2 rows name a plan we do not compare: HDG, Plan Q.',
@@ -237,7 +237,7 @@ test('an import can be undone only after its counts were shown', async () => {
   const asks = /href="(\/contacts\/changes\/\d+\/undo\?[^"]+)"/.exec(await text(visitor, page))?.[1] ?? ''
   const asked = await text(visitor, asks)
   expect(asked).toContain('2 contacts added by this file will be deleted.')
-  expect(asked).toContain('1 contact was changed or used since and will be kept.')
+  expect(asked).toContain('1 contact has been changed or used since and will be kept.')
   expect((await contactsOf(agency.id)).filter(({ deleted_at }) => deleted_at)).toEqual([])
   await visitor.post(asks.split('?')[0]!)
   expect((await contactsOf(agency.id)).filter(({ deleted_at }) => deleted_at)).toHaveLength(2)

@@ -25,6 +25,6 @@ test('half a key is not accepted', () => {
 test('a data directory whose path is too long for a socket is refused with a sentence', async () => {
   const dir = join(folder(), 'x'.repeat(100))
   await expect(claimDataDirectory(dir, new Date('2026-11-20T15:00:00Z'), 'http://localhost:3000')).rejects.toThrow(
-    'The path of DATA_DIR is too long',
+    'The DATA_DIR path is too long',
   )
 })

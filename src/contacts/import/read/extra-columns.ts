@@ -55,9 +55,9 @@ const NOTED_OPT_OUT =
   /\b(?:do not|don['’]?t) (?:e-?mail|contact)\b(?! (?:before|after|until|till|on|between|at|during|if|unless|from)\b)|\bno (?:contactar|enviar correos?)\b(?! (?:antes|despues|después|hasta|entre|de)\b)/
 
 /**
- * Reads whether another system may no longer email a person, from every column about it. In an opt-out column, a yes, a
- * synonym or a date counts; in notes, 'do not email' counts. A person who unsubscribed and bounced is unsubscribed,
- * because only the person can reverse that.
+ * Determines from all relevant columns whether another system may no longer email a person. In an opt-out column, a
+ * yes, a synonym or a date counts; in notes, 'do not email' counts. A person who unsubscribed and bounced is
+ * unsubscribed, because only the person can reverse that.
  */
 export function optOutReader(header: readonly string[]): {
   columns: number[]

@@ -43,7 +43,7 @@ export function isFooter(cells: readonly string[], header: readonly string[]): b
     cells.every((cell, index) => cell.trim() === (header[index] ?? '').trim())
   )
     return true
-  // Contacts have an email address, or more cells than a total.
+  // A contact row has an email address, or more cells than a row of totals.
   if (texts.length === 0 || texts.length > 3 || hasEmail(cells) || header.length < 3) return false
   return (
     texts.some((text) => FOOTER.test(text)) &&

@@ -4,7 +4,7 @@
  */
 import type { ImportField } from '../contact-import.ts'
 
-/** Facts besides the eleven fields that are recognized by their heading; nobody chooses a column for them. */
+/** Facts beyond the eleven fields. They are recognized by their heading only; users cannot map a column to them. */
 export type ExtraFact =
   | 'fullName'
   | 'state'
@@ -21,7 +21,7 @@ export type ExtraFact =
 interface Heading {
   /** Phrases that name the fact anywhere in a heading. */
   anywhere: readonly string[]
-  /** Phrases that name it only alone or beside filler words ('client', 'primary', 'my'). */
+  /** Phrases that name the fact only when they stand alone or beside filler words ('client', 'primary', 'my'). */
   alone?: readonly string[]
   /** Like `alone`, but only if the cells look like the fact. */
   ifCellsAgree?: readonly string[]

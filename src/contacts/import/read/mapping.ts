@@ -68,7 +68,7 @@ export function suggestMapping(header: readonly string[], sample: readonly (read
         matchShare(field, index) >= 0.8 ? [{ index, distinctValues: new Set(cells).size }] : [],
       )
       .filter(({ index }) => !taken.has(index) && canGuessByCells(field, header, columns, index))
-      // Of two columns of addresses or phones, the agent's own has the same value in every row.
+      // If there are two address or phone columns, the one with the agent's own has the same value in every row.
       .sort((a, b) => b.distinctValues - a.distinctValues)
     take(field, matching[0]?.index)
   }

@@ -49,7 +49,8 @@ export function detectDelimiter(text: string): Delimiter {
 export async function* readRecords(text: AsyncIterable<string>, delimiter: Delimiter): AsyncGenerator<CsvRecord> {
   const options: Options = {
     delimiter,
-    // By default the parser uses the first line's ending for all lines: a file joined from two would be one huge row.
+    // By default the parser expects the first line's ending on all lines, so a file joined from two with different
+    // endings would become one huge row.
     record_delimiter: ['\r\n', '\n', '\r'],
     relax_column_count: true,
     relax_quotes: true,

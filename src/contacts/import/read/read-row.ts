@@ -43,7 +43,7 @@ export type UnreadField = ImportField | 'premium'
 
 /** Warnings about a row that is imported. */
 export interface RowWarnings {
-  /** Cells that could not be read and stay empty, and how to write them. */
+  /** Cells that could not be read and stay empty, and the format to use. */
   unread?: { field: UnreadField; text: string; fix: string }[]
   /** Further phone numbers or addresses in the row's cells. */
   more?: string
@@ -200,7 +200,7 @@ export function rowReader(rules: CellRules): (cells: readonly string[]) => ReadR
   }
 }
 
-/** The text that lists the cells that stay empty and how to write them. */
+/** The text that lists the cells that stay empty and the format to use. */
 export const unreadReason = ({ unread = [] }: RowWarnings): string =>
   unread
     .map(({ field, text, fix }) => `${field === 'premium' ? 'Premium' : fieldLabel(field)} "${text}": ${fix}`)

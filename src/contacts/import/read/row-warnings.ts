@@ -17,13 +17,13 @@ export interface ImportWarnings {
   notMedigap: WarningExamples
   genderUnknown: number
   tobaccoUnknown: number
-  /** Rows that another system no longer emails. */
+  /** Rows for people whom another system no longer emails. */
   optOuts: number
   /** Rows without an email address, imported or not. */
   withoutEmail: number
   /** People who share the address of an earlier row. */
   sharing: WarningExamples
-  /** Rows that repeat a person of another row. */
+  /** Rows that repeat a person from another row. */
   repeats: number
   /** Names in capitals. */
   capitals: WarningExamples

@@ -29,7 +29,7 @@ export function singleByteEvidence() {
 }
 
 const decoders = { 'windows-1252': new TextDecoder('windows-1252'), macintosh: new TextDecoder('macintosh') }
-// One encoding must explain this many times as many characters as the other.
+// The better encoding must make sense of at least this many times more characters than the other.
 const DECISIVE_RATIO = 10
 
 /** The encoding in which the bytes make sense between their neighbors; undefined when the evidence is not decisive. */

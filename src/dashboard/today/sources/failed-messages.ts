@@ -10,7 +10,7 @@ interface Row {
   bounced: boolean
 }
 
-/** Emails and texts that failed or whose delivery is unknown: the same as the open ones in the outreach log. */
+/** Emails and texts that failed or whose delivery is unknown: the same ones that are open in the outreach log. */
 export const failedMessageTasks = taskSource<Row>({
   kind: 'failed',
   subject: sql`m.id::text`,

@@ -30,7 +30,7 @@ const rises = (closing: (context: SourceContext) => ReturnType<typeof sql>): Tas
       r.saves_cents, r.right_rule, r.right_opens_on, r.right_closes_on,
       (select s.anchor from state_rules s where s.key = r.right_rule) as right_anchor,
       ${isRightUnconfirmed} as right_unconfirmed`,
-    // Literals, so that the partial indexes of open rises can be used.
+    // Literals, so that the partial indexes on open increases can be used.
     from: (context, filter) => sql`
       from rate_increases r join contacts c on c.organization_id = r.organization_id and c.id = r.contact_id
       where r.organization_id = ${context.organizationId} and r.ended_at is null
@@ -62,7 +62,7 @@ const isClosing = ({ today }: SourceContext) => sql`
   (r.right_closes_on between ${today}::date and ${addDays(today, CLOSING_SOON_DAYS)}::date
     and coalesce(r.right_opens_on, ${today}::date) <= ${today}::date)`
 
-/** Rises of clients whose right to change without health questions closes soon. */
+/** Increases for clients whose right to change without health questions closes soon. */
 export const closingIncreaseTasks = rises((context) => sql`r.right_closes_on is not null and ${isClosing(context)}`)
 
 /** All other rises. */

@@ -27,7 +27,10 @@ function spansOf(context: SourceContext, of: WindowDay['of']) {
         is_unconfirmed)`
 }
 
-/** SQL condition: the contact's age fits the rule, and they have, or may have, held the policy long enough by then. */
+/**
+ * SQL condition: the contact's age fits the rule, and by then the contact has, or may have, held the policy long
+ * enough.
+ */
 const meetsRule = (of: WindowDay['of'], { today }: SourceContext) => sql`
   ${
     of === 'everybody'
