@@ -1,7 +1,7 @@
 import { countQueuedChecks } from '../src/contacts/import/check.ts'
 import { job } from './runner.ts'
 
-/** Woken by the page that requests an import's check. The timetable picks up checks whose process died. */
+/** Woken by the page that requests the check of an import. The cron schedule picks up checks whose process died. */
 export default job({
   name: 'count-contact-imports',
   cron: '*/5 * * * * *',

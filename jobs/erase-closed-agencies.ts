@@ -5,7 +5,7 @@ import { findSendingDomain, removeSendingDomain } from '../src/outreach/domain/s
 import { job } from './runner.ts'
 
 /**
- * Woken when an agency closes. The timetable erases agencies after their users were notified, closes abandoned
+ * Woken when an agency closes. The cron schedule erases agencies after their users were notified, closes abandoned
  * sign-ups, and continues after a crash.
  */
 export default job({

@@ -1,4 +1,4 @@
-/* One row of job_runs per job and slot of the timetable, so that only one process runs each slot. */
+/* One row of job_runs per job and slot of its cron schedule, so that only one process runs each slot. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Log } from '../src/deps.ts'

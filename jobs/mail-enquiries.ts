@@ -1,7 +1,7 @@
 import { emailInquiries } from '../src/inquiries/email-inquiries.ts'
 import { job } from './runner.ts'
 
-/** Woken by the forms of our own site. The timetable retries inquiries that could not be emailed. */
+/** Woken by the forms of our own site. The cron schedule retries inquiries that could not be emailed. */
 export default job({
   name: 'mail-enquiries',
   cron: '* * * * *',

@@ -1,7 +1,7 @@
 import { emailRequestedQuoteLinks, takeLinkRequests } from '../src/outreach/quote-link-requests.ts'
 import { job } from './runner.ts'
 
-/** Woken by the self-onboarding page. The timetable picks up requests whose process died. */
+/** Woken by the self-onboarding page. The cron schedule picks up requests whose process died. */
 export default job({
   name: 'mail-quote-links',
   cron: '*/5 * * * * *',

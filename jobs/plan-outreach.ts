@@ -3,7 +3,7 @@ import { planOutreach } from '../src/outreach/planning/plan-outreach.ts'
 import { countPlanRequests } from '../src/outreach/planning/requests.ts'
 import { job } from './runner.ts'
 
-/** Woken when contacts or settings change. The timetable plans new days and continues after a crash. */
+/** Woken when contacts or settings change. The cron schedule plans new days and continues after a crash. */
 export default job({
   name: 'plan-outreach',
   cron: '15 * * * * *',

@@ -5,7 +5,7 @@ import { job } from './runner.ts'
 /** Without new statistics after this many rows, searches took 5 to 14 times as long until autovacuum ran. */
 const ROWS_TO_ANALYZE = 1_000
 
-/** Woken by the page that starts an import. The timetable continues imports whose process died. */
+/** Woken by the page that starts an import. The cron schedule continues imports whose process died. */
 export default job({
   name: 'run-contact-imports',
   cron: '*/5 * * * * *',

@@ -1,6 +1,6 @@
 /*
  * Croner triggers the jobs; all state is in the database. Two kinds of jobs:
- *   - Normal jobs run once per slot of their timetable, in one process, which claims the slot in job_runs with a lease.
+ *   - Normal jobs run once per slot of their cron schedule, in one process, which claims the slot in job_runs with a lease.
  *   - `everyProcess` jobs work on rows that have leases of their own, so any process may run them at any time. They have
  *     no row in job_runs. A handler that has created work for one may call wake().
  */

@@ -62,11 +62,11 @@ export async function changeStateRule({ db, now }: SystemScope, change: RuleChan
   const today = now.toISOString().slice(0, 10)
   const terms = mergeTerms(before, { checkedOn: today, ...change.changes })
   if (change.corrects && !same)
-    return refuse(`${state} has no rule in ${set} that starts ${since ? `on ${since}` : 'then'}.`)
+    return refuse(`${state} has no rule in ${set} ${since ? `that starts on ${since}` : 'without a start date'}.`)
   if (!change.corrects && change.since === undefined) return refuse('Add --from with the date it takes effect.')
   if (!change.corrects && same)
     return refuse(
-      `${state} already has a rule that starts ${since ? `on ${since}` : 'then'}. Add --correct to change it.`,
+      `${state} already has a rule ${since ? `that starts on ${since}` : 'without a start date'}. Add --correct to change it.`,
     )
   if (since && since > addDays(today, MAX_DAYS_AHEAD)) return refuse(`${since} is more than five years ahead.`)
   if (change.changes.checkedOn && change.changes.checkedOn > today)

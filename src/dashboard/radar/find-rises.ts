@@ -15,9 +15,9 @@ export interface RadarOffering {
 }
 
 /**
- * A person's price increases that reach a threshold, by day. A known premium is multiplied by the ratio of the book's
- * new price to its old one: the policy may have a discount or a rider, or be in an older block, so the book's price
- * itself does not apply, but the ratio is the best public estimate. Each increase builds on the one before. A lower
+ * A person's price increases that reach a threshold, by day. A known premium is multiplied by the ratio of the new price
+ * in the rate book to the old one: the policy may have a discount or a rider, or be in an older block, so the book's
+ * price itself does not apply, but the ratio is the best public estimate. Each increase builds on the one before. A lower
  * price in the book applies to new policies only, and changes nothing.
  */
 export function findRises(

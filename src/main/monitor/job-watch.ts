@@ -9,7 +9,7 @@ export interface JobWatch {
   states(runs: readonly LastRun[] | undefined): ProcessState['jobs']
 }
 
-/** Tracks when each job last ran and how late its next run is. `clock` is the real time, as for the timetable. */
+/** Tracks when each job last ran and how late its next run is. `clock` is the real time, as for the cron schedules. */
 export function watchJobs(jobs: readonly Job[], clock: () => Date): JobWatch {
   const began = clock()
   const ownRuns = new Map<string, { lastRunAt: Date; failed: boolean }>()

@@ -83,7 +83,7 @@ export async function planNextChunk(
   return { state: isLast ? 'done' : 'continuing', contacts: ids.length, changed }
 }
 
-/** Releases a claimed book so another process can continue. */
+/** Releases the claim on an agency's plan, so that another process can continue planning. */
 export async function releasePlan({ db, organizationId }: Scope, claim: string): Promise<void> {
   await db
     .updateTable('outreach_plans')
