@@ -12,7 +12,7 @@ test('a full plan is announced above the form, which offers to add an admin', as
   const ruth = await app.as(agency.ruth)
   for (const path of [urls.agents.list(), urls.agents.list({ open: 'new' })]) {
     const html = await ruth.html(path)
-    expect(wordsOf(html)).toContain('Your plan has 1 agent You can still add an admin who does not sell.')
+    expect(wordsOf(html)).toContain('Your plan includes 1 agent You can still add an admin who does not sell.')
     expect(html).toMatch(/<main.*href="\/change-plan"/s)
     expect(wordsOf(html)).not.toContain('No colleagues yet')
   }
@@ -20,7 +20,7 @@ test('a full plan is announced above the form, which offers to add an admin', as
   expect(form).toMatch(/id="new-isAdmin"[^>]*checked/)
   expect(form).not.toMatch(/id="new-isAgent"[^>]*checked/)
   const roomy = await app.as((await makeAgency()).ruth)
-  expect(await roomy.html(urls.agents.list({ open: 'new' }))).not.toContain('Your plan has')
+  expect(await roomy.html(urls.agents.list({ open: 'new' }))).not.toContain('Your plan includes')
 })
 
 test('the delete page says what happens to the contacts and where only this agent is licensed', async () => {

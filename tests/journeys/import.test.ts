@@ -157,7 +157,7 @@ test('a Windows-1252 file with bad rows is counted and imported, its errors fixe
     .replace('Otis,,', 'Otis,Farr,')
   await send(page, { name: 'kunden-fixed.csv', mimeType: 'text/csv', buffer: Buffer.from(fixed) })
   await page.getByText(/^Using your matches from/).waitFor()
-  await page.getByText('We added Row and Error').waitFor()
+  await page.getByText('We added the Row and Error columns').waitFor()
   await page.getByRole('button', { name: 'Check the rows' }).click()
   await page.getByText('Rows in the file').waitFor()
   await expect.poll(() => totals(page), SOON).toEqual([2, 0, 0, 2])

@@ -78,7 +78,7 @@ test('a changed law is a new row from its start date on, and the audit says who 
     `Was: ${KENTUCKY}`,
     'Now: current_law:KY:2027-03-01 | 30 days from the birthday | carriers other_issuer, benefits any | from 2027-03-01 | KRS 304.14, checked 2026-11-20',
     'Why: HB 12 passed',
-    'Outreach of 0 agencies using current_law will be replanned.',
+    'Outreach for 0 agencies using current_law will be replanned.',
   ])
   const [before, after, , ...history] = await operator('rules', 'KY', '--set', 'current_law')
   expect(before).toContain('| from 2024-01-01 | to 2027-02-28 |')
@@ -242,5 +242,5 @@ test('other operator settings are recorded in the audit too, with or without a n
     '2026-11-20 15:00 UTC | amounts | by unnamed',
     '2026-11-20 15:00 UTC | tier | by Bo',
   ])
-  expect(await refusal('audit', 'all')).toContain('all is not a number')
+  expect(await refusal('audit', 'all')).toContain('all is not a whole number from 1 to 9,999')
 })

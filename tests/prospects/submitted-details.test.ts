@@ -96,7 +96,7 @@ test('an agent keeps ours; another agent, who cannot see the contact, settles no
   await omar.post(action, { take: 'phone_number' })
   // Nothing ticked settles nothing either.
   await dana.post(action, {})
-  expect(await dana.words(`/contact/${id}`)).toMatch(/They sent different details.*Select what is right first/)
+  expect(await dana.words(`/contact/${id}`)).toMatch(/They sent different details.*Select the correct details first/)
   await dana.post(action, { keep: 'ours', take: 'phone_number' })
   expect((await contactsOf(app, agency))[0]).toMatchObject({ phone_number: '8285550142', version: 1 })
   expect(await dana.words(`/contact/${id}`)).not.toContain('They sent different details')

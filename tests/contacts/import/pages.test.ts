@@ -156,7 +156,7 @@ test('an import can be stopped, and says what is kept', async () => {
   await start(page)
   expect(where(await visitor.post(`${page}/cancellation`))).toBe(page)
   await run()
-  expect(await text(visitor, page)).toContain('0 of 5 rows were processed before it stopped')
+  expect(await text(visitor, page)).toContain('0 of 5 rows were processed before the import stopped')
   expect(await contactsOf(agency.id)).toEqual([])
 })
 

@@ -114,7 +114,7 @@ test('the file of error rows is matched like its original (csv-029)', async () =
   const again = pageOf(await send(errors.replace(',otis,', ',otis@example.com,')))
   const shown = await text(visitor, again)
   expect(shown).toContain('Using your matches from')
-  expect(shown).toContain('We added Row and Error')
+  expect(shown).toContain('We added the Row and Error columns')
   await start(again, { firstName: '2', lastName: '3', email: '4', currentCarrier: '5' })
   await run()
   expect((await contactsOf(agency.id)).map(({ first_name }) => first_name)).toContain('+1')
