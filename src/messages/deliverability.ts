@@ -41,7 +41,7 @@ export const deliverabilityWords = {
     title: 'Where your emails come from',
     address: 'Clients see',
     domain: 'Your own domain',
-    none: 'None yet. Emails from your own domain are trusted more.',
+    none: 'None yet. Mail providers trust emails from your own domain more.',
     status: 'Status',
     toSet: 'Its DNS records are not set yet. Find them under Sending domain.',
     notFound:
@@ -60,7 +60,7 @@ export const deliverabilityWords = {
     ofSent: (count: number, share: string) => `${pluralize(count, 'email')}, ${share} of those sent`,
     limitsTitle: 'Limits',
     limitsLead:
-      'We count emails from the last 7 days. Above a limit, outreach pauses automatically and we email your admins.',
+      'We look at the last 7 days. If bounces or spam reports exceed a limit, outreach pauses automatically and we email your admins.',
     tooFew: (least: number, sent: number) =>
       `Limits apply only after ${least} emails in 7 days. You have sent ${sent.toLocaleString('en-US')}.`,
     limit: (share: string) => `Limit: ${share}`,
@@ -115,11 +115,11 @@ export const deliverabilityWords = {
     releases: {
       released: (address: string) => `Unblocked. You can email ${address} again.`,
       complained: (address: string) =>
-        `We unblocked ${address}, but our email service still blocks it because its owner reported spam.`,
+        `We unblocked ${address}, but our email service still blocks it because its owner reported an email as spam.`,
       no_answer: (address: string) =>
         `We unblocked ${address}, but could not reach our email service. If the next email bounces, unblock it again.`,
     },
-    notReleased: 'Not unblocked: the owner opted out, or the address is no longer on this list.',
+    notReleased: 'We could not unblock this address: its owner opted out, or it is no longer on this list.',
     addTitle: 'Block an address',
     addHint: 'For clients who opted out by phone or letter.',
     add: 'Block address',

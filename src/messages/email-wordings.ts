@@ -22,7 +22,7 @@ export const emailKindNotes: Record<OutreachKind, string> = {
   new_year: 'January 2',
   aep: 'In September, on a weekday that varies by client',
   schedule_increase: 'After you enter a carrier’s rate increase notice',
-  check_in: 'To clients you email less often',
+  check_in: 'On a schedule you set, to clients you email less often',
   follow_up_1: '3 days after a quote email',
   follow_up_2: '10 days after a quote email',
   follow_up_3: '21 days after a quote email',
@@ -54,7 +54,7 @@ export const emailWordingWords = {
     percent: 'the increase, such as 9.5%',
   },
   allCases:
-    'Our standard wording has three versions: for clients who have not opened the page, have opened it, or have answered the questions. Yours is used in all three cases.',
+    'Our standard wording has three versions: for clients who have not opened the page, who have opened it, and who have answered the questions. Yours replaces all three.',
   preview: 'Show preview',
   show: 'Show',
   previewTitle: 'Preview',

@@ -19,7 +19,7 @@ export const futureActivityWords = {
   later: 'Later emails',
   leftOut: (count: number) => (count === 1 ? '1 email skipped, and why' : `${count} emails skipped, and why`),
   lifted: {
-    target_gi: 'The switching window is open then, but one of your carriers there has Target GI.',
+    target_gi: 'The switching window is open then, but one of your carriers in the state has Target GI.',
     smart_send_off: 'The switching window is open then, but smart send is off.',
   },
   tooLate: (count: number) => (count === 1 ? '1 email was too late' : `${count} emails were too late`),

@@ -26,7 +26,7 @@ export const privacy: LegalText = {
       heading: 'Whose data this is',
       paragraphs: [
         'If you are a client of an agency, that agency decides what is kept about you and what it is used for. We store it for the agency and use it only as the agency asks. No agency can see another agency’s clients.',
-        'If you work at an agency, or wrote to us from this site, we keep your details ourselves, not for an agency.',
+        'If you work at an agency, or wrote to us through this site, we keep your details ourselves, not on behalf of an agency.',
       ],
     },
     {
@@ -68,8 +68,8 @@ export const privacy: LegalText = {
         'What a visitor typed without becoming a client: 30 days after the last visit.',
         'A contact that an agency deletes: 30 days in the trash, then gone. If the agency chooses to delete it for good, it is gone at once.',
         'Records of consent and the log of changes: 6 years, because agencies must be able to show proof.',
-        'A request to stop emails: for good. While the agency uses Perennial, the address itself stays on its list, so it is not emailed. After the agency closes, we keep only a coded fingerprint that does not reveal the address.',
-        'What you wrote to us from this site: 2 years.',
+        'A request to stop emails: for good. While the agency uses Perennial, the address itself stays on the agency’s list of blocked addresses, so no emails go to it. After the agency closes, we keep only a coded fingerprint that does not reveal the address.',
+        'Messages you sent us through this site: 2 years.',
         'When an agency leaves, it can take its data with it as files. Then we erase everything.',
       ],
     },
@@ -82,7 +82,7 @@ export const privacy: LegalText = {
     {
       heading: 'How we protect it',
       paragraphs: [
-        'Connections are encrypted. The database itself keeps each agency’s data separate. There are no passwords to steal: agency staff sign in with a link sent by email, and confirm again before anything sensitive. If something goes wrong that affects you, you will hear from us and from the agency without delay.',
+        'Connections are encrypted. The database itself keeps each agency’s data separate. There are no passwords to steal: agency staff sign in with a link sent by email, and confirm it is them again before doing anything sensitive. If something goes wrong that affects you, you will hear from us and from the agency without delay.',
       ],
     },
   ],
@@ -169,7 +169,7 @@ export const accessibility: LegalText = {
     {
       heading: 'How we check it',
       paragraphs: [
-        'With every change, a program (axe) checks each page at phone, tablet and desktop size, light and dark, and whole tasks are tested by keyboard alone. That finds many problems, but not all.',
+        'With every change, a program (axe) checks each page at phone, tablet and desktop size, light and dark, and complete tasks are tested with the keyboard alone. That finds many problems, but not all.',
       ],
     },
     {

@@ -28,19 +28,21 @@ export const missingWords: Readonly<Record<MissingFact, Words>> = {
   birth_date: {
     short: 'birth date',
     title: 'No birth date',
-    costs: 'We cannot find their birthday window or price by age.',
+    costs: 'We cannot tell when their birthday window is or find prices for their age.',
     mend: 'Add the birth date',
   },
   gender: {
     short: 'gender',
     title: 'Gender unknown',
-    costs: 'Prices depend on it. Their quote asks for it before showing prices, and we cannot find rate increases.',
+    costs:
+      'Prices depend on it. Their quote asks for it before showing prices, and we cannot check for rate increases.',
     mend: 'Add the gender',
   },
   tobacco: {
     short: 'answer about tobacco',
     title: 'Tobacco use unknown',
-    costs: 'Prices depend on it. Their quote asks for it before showing prices, and we cannot find rate increases.',
+    costs:
+      'Prices depend on it. Their quote asks for it before showing prices, and we cannot check for rate increases.',
     mend: 'Add their tobacco use',
   },
   effective_date: {

@@ -79,7 +79,7 @@ export const wizardWords = {
     // The hints are the same as under Settings > Outreach.
     smartSendHint: outreachWords.smartHint,
     delay: 'Outreach starts',
-    delayHint: 'Counted from the policy’s effective date. Older policies start at their next event.',
+    delayHint: 'Counted from the policy’s effective date. For older policies, emails start with the next event.',
     delays: [
       { value: '1', label: '1st anniversary', hint: '11 months after the policy took effect' },
       { value: '2', label: '2nd anniversary', hint: '23 months after' },
@@ -167,7 +167,7 @@ export const wizardWords = {
 
 export const onboardingApiWords = {
   neutral: 'If this address has an unfinished setup, we emailed a link to continue it.',
-  elsewhere: 'There is no setup for this address in this browser. Open the link in your email, or sign in.',
+  elsewhere: 'We found no unfinished setup for this address in this browser. Open the link in your email, or sign in.',
   goOn: 'Your setup continues where you left off.',
   prove: 'Activate your account first: enter the six-digit code we emailed you.',
 }

@@ -22,7 +22,7 @@ export const worthWords = {
   title: 'Outreach results',
   sentence: (stayed: number, all: number, rate: number) =>
     all === 1
-      ? `The one client with an outcome ${stayed === 1 ? 'stayed with you' : 'left'}.`
+      ? `The only client with an outcome ${stayed === 1 ? 'stayed with you' : 'left'}.`
       : `${formatCount(stayed)} of ${people(all)} with an outcome stayed with you: ${wholePercent(rate)}.`,
   none: 'No outcomes in this date range.',
   noneText: 'When you finish a follow-up, record the outcome: kept, switched with you, or lost.',
@@ -83,7 +83,7 @@ export const outcomeFormWords = {
     `Outcome saved for ${name}: ${outcomeWords[kind].name.toLowerCase()}.${saved === 0 ? '' : ` ${savingText(saved)}.`}`,
   takeBack: 'Undo this outcome',
   putBack: 'Restore it',
-  takenBack: 'Outcome undone. It no longer counts. Changes to the contact stay.',
+  takenBack: 'Outcome undone. It no longer counts. Changes to the contact were not undone.',
   isTakenBack: 'The outcome was undone.',
   isBack: 'The outcome counts again.',
 }
@@ -126,7 +126,7 @@ export const outcomeListWords = {
     'Each client counts once, with their latest outcome in this date range. Undone outcomes do not count.',
     'Retention is the share of clients with an outcome who kept their policy or switched with you.',
     'Retained premium is 12 times the monthly premium of clients who stayed: the new premium if they switched, otherwise the current one. Unknown premiums count as zero.',
-    'Saved for clients is 12 times the difference between the old and new premium of clients who switched. Clients who now pay more reduce it.',
+    'Saved for clients is 12 times the difference between the old and new premium of clients who switched. Clients who now pay more reduce the total.',
     '“After an email from you” means you sent this client an outreach email or a quote in the 90 days before the outcome. Test mode emails do not count.',
   ],
 }

@@ -36,7 +36,7 @@ export const logWords = {
     title: (who: string) => `Email ${who} again?`,
     failed: (label: string) => `${label} was not sent, so the client did not get it.`,
     unknown: (label: string) =>
-      `The email service never confirmed this email (${label}). If it was sent, the client gets a second one. Consider calling them first.`,
+      `The email service never confirmed this email (${label}). If it was sent, the client will get a second one. Consider calling them first.`,
     what: 'We will send a quote email in your name with the client’s comparison as of today.',
     sure: 'I understand the client may get two emails',
     sureMissing: 'Check this box to send an email the client may already have',

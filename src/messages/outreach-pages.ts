@@ -75,9 +75,9 @@ export const stateWords = {
     day ? `Resumes after ${formatLong(day)}.` : 'Stays paused until you resume it.',
   late: (until: CalendarDate | null) =>
     until
-      ? 'Emails due until then are skipped, unless you resume earlier.'
-      : 'Emails due while paused are sent up to 30 days late.',
-  planning: 'We are making your first plan. Refresh this page in a minute.',
+      ? 'Emails due during the pause are skipped, unless you resume earlier.'
+      : 'Emails due during the pause can still be sent up to 30 days late.',
+  planning: 'We are building your first plan. Refresh this page in a minute.',
   planned: (when: string) => `Planned ${when}.`,
   see: 'Review the year and start',
   pauseAllNow: 'Pause all',
@@ -122,7 +122,7 @@ export const upcomingWords = {
   allKinds: 'All kinds',
   status: 'Status',
   allStatuses: 'Any status',
-  statuses: { scheduled: 'On schedule', delayed: 'Delayed by a window', late: 'Pending catch-up' },
+  statuses: { scheduled: 'On schedule', delayed: 'Delayed by a switching window', late: 'Pending catch-up' },
   state: 'State',
   allStates: 'All states',
   agent: 'Agent',
@@ -140,7 +140,7 @@ export const upcomingWords = {
   wasDue: (day: CalendarDate) => `Was due ${formatLong(day)}.`,
   ofDay: (count: number) => emails(count),
   pager: 'emails',
-  planning: 'We are making your first plan',
+  planning: 'We are building your first plan',
   noContacts: 'No contacts yet',
   noContactsText: 'Add your contacts. A minute later, each of their emails appears here with its date and reason.',
   planningText: 'This takes a minute or two. Refresh the page to see each email with its date and reason.',

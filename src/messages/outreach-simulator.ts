@@ -39,7 +39,7 @@ export const simulatorWords = {
   of: (changed: number, contacts: number) =>
     `Affects ${formatCount(changed)} of your ${pluralize(contacts, 'contact')}.`,
   forecast: {
-    title: (days: number) => `What is sent in the next ${days} days`,
+    title: (days: number) => `What will be sent in the next ${days} days`,
     sum: (count: number, late: number, waiting: number) =>
       [
         count === 0 ? 'No emails are sent.' : `${emails(count)} ${count === 1 ? 'is' : 'are'} sent.`,
@@ -50,7 +50,7 @@ export const simulatorWords = {
         .join(' '),
     tooMany: (most: number) =>
       `A day-by-day forecast is not available for books of more than ${formatCount(most)} contacts.`,
-    note: 'Shows the day each email is sent under your daily limit, in production mode, from today on.',
+    note: 'Shows the day each email would be sent under your daily limit, in production mode, starting today.',
   },
   byKind: 'By kind of email',
   byMonth: 'By month',
@@ -61,7 +61,7 @@ export const simulatorWords = {
     after: 'With changes',
     contact: 'Contact',
     email: 'Email',
-    from: 'Send date now',
+    from: 'Current send date',
     to: 'Send date with changes',
     why: 'Why',
   },

@@ -40,8 +40,9 @@ export const yearWords = {
     production: 'They go to your clients.',
     test: (address: string | undefined) =>
       `Your agency is in test mode: up to 20 a day go to ${address ?? 'an admin of your agency'}, none to clients.`,
-    demo: 'Your clients are samples, so no real person gets an email.',
-    demoPractice: 'Your clients are samples: every email goes to the practice mailbox, and no real person gets one.',
+    demo: 'Your clients are sample data, so no real person gets an email.',
+    demoPractice:
+      'Your clients are sample data: every email goes to the practice mailbox, and no real person gets one.',
     practice: 'This is practice mode: every email goes to the practice mailbox, and no real person gets one.',
     stop: 'You can pause all emails, or one kind, at any time.',
     seen: 'I have reviewed the 12 months above',

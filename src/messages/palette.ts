@@ -16,7 +16,7 @@ export const densityWords = {
   compact: 'Compact',
   /** In the syntax of aria-keyshortcuts. */
   key: 'v',
-  title: 'Show more rows (press v). This browser remembers it.',
+  title: 'Show more rows (press v). This browser remembers your choice.',
 }
 
 export const shortcutWords = {

@@ -139,7 +139,7 @@ export const planWords = {
     onwards: (aMonth: string, on: string) => `From ${on} you pay ${aMonth}.`,
     afterIt: (aMonth: string) => `After that you pay ${aMonth}.`,
     later: (on: string) =>
-      `Your agency keeps its current plan until ${on} because it is paid for. Until then you cannot add more than the new plan allows. There is no refund.`,
+      `Your agency keeps its current plan until ${on} because you have already paid for it. Until then you cannot add more than the new plan allows. There is no refund.`,
     laterFree: (on: string) => `Your agency keeps its current plan until the free month ends on ${on}.`,
     free: (on: string) => `Your free month continues. Your first payment is on ${on}.`,
     chosen: 'You will not be charged now: your agency has no card on file yet.',

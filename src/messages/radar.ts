@@ -78,7 +78,7 @@ export const radarWords = {
   aMonth: 'a month',
   best: (carrier: string, cents: number) => `${carrier}, ${formatCents(cents)}`,
   savesYear: (cents: number) => `Saves ${wholeDollars(cents)} a year`,
-  noBest: 'None costs less',
+  noBest: 'No lower price',
   right: {
     always: 'Any day of the year',
     until: (day: string) => `Open until ${day}`,
@@ -96,7 +96,7 @@ export const radarWords = {
     review: 'Needs a call',
     likely_decline: 'Likely to be declined',
     unreadable: 'We could not open the answers',
-    note: 'Marks each client as likely, needs a call, or likely to be declined. Each view is recorded in your log.',
+    note: 'Shows whether each client is likely to qualify, needs a call, or is likely to be declined. Each view is recorded in your log.',
   },
   selectRow: (name: string, day: string) => `Select ${name}, ${day}`,
   setOf: (name: string) => `Progress for ${name}`,

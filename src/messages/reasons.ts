@@ -53,7 +53,7 @@ const WORDS = {
   prefers_pause: 'The client paused emails',
   no_postal_address: 'The agency has no mailing address, which every client email must show',
   illustrative_rates: 'Only illustrative sample rates are loaded, and sample prices are never emailed to clients',
-  no_test_address: 'Test mode sends to an admin, and the agency has none',
+  no_test_address: 'Test mode emails go to an admin, and the agency has none',
   agency_closed: 'The agency was closed',
   link_expired: 'The link had expired or was replaced',
   too_late: 'It was due more than 30 days ago',

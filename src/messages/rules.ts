@@ -38,13 +38,15 @@ export const rulesWords = {
   noneText: (state: string) =>
     `We have not found a law in ${state} that lets people with a Medigap plan change it at a set time each year without health questions.`,
   /** No rule is in force, but one is upcoming or unconfirmed. */
-  noneYet: (state: string, day: string) => `In ${state}, a law with such a right takes effect on ${day}.`,
+  noneYet: (state: string, day: string) => `In ${state}, a law that gives people this right takes effect on ${day}.`,
   unconfirmed: (state: string) =>
-    `${state} may have a law with such a right. We have not confirmed it, so please ask the state’s insurance department.`,
+    `${state} may have a law that gives people this right. We have not confirmed it, so please ask the state’s insurance department.`,
   noneHere: (set: 'law' | 'spec') =>
-    set === 'law' ? 'We found no law in effect with such a rule.' : 'Our standard rules have no rule for this state.',
+    set === 'law'
+      ? 'We found no law in effect that gives people this right.'
+      : 'Our standard rules have no rule for this state.',
   federal:
-    'In every state you get a first chance: six months, starting with the month you are 65 or older and have Part B. You may get others when you lose coverage through no fault of your own, such as when a plan leaves your area. Some states also give people under 65 with Medicare a right to a plan.',
+    'In every state you get a first chance: six months, starting with the month you are 65 or older and have Part B. You may get others when you lose coverage through no fault of your own, such as when a plan leaves your area. Some states also give people under 65 with Medicare the right to buy a plan.',
   under65: {
     title: 'Before 65',
     text: {
@@ -52,7 +54,7 @@ export const rulesWords = {
       NV: 'People under 65 with Medicare because of a disability or kidney failure have six months from the start of Part B. Plans A, B and D cost the same as at age 65. Other plans cost at most twice as much.',
       RI: 'People under 65 with Medicare can buy Plan A, and get another six months when they turn 65.',
       TX: 'People under 65 with kidney failure or ALS have six months from the start of Part B. Plans A, B and D cost the same as at age 65. Other plans cost at most twice as much.',
-      VA: 'Companies must offer people under 65 with Medicare at least one plan, at the age 65 price.',
+      VA: 'Companies must offer people under 65 with Medicare at least one plan, at the price for age 65.',
     } satisfies Record<Under65State, string>,
     unconfirmed: 'May exist, unconfirmed:',
   },

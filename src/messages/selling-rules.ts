@@ -64,7 +64,7 @@ export const stateWords = {
   explainTitle: 'What Target GI means',
   explain: [
     'Guaranteed issue (GI) means that a carrier must take the client without health questions, such as in the weeks around a birthday in some states. Many carriers pay little or no commission for such a sale.',
-    'Without Target GI, our emails wait until the window closes. If at least one active carrier has Target GI, they also go out while it is open. Select it where the carrier’s commission schedule says you are paid.',
+    'Without Target GI, our emails wait until the window closes. If at least one active carrier has Target GI, they also go out while it is open. Select it where the carrier’s commission schedule says you are paid for these sales.',
     'Whether to wait is your business choice. It does not take away anyone’s rights: a client who asks during the window must get the same help and the same prices.',
   ],
 }
@@ -116,7 +116,7 @@ export const outreachWords = {
   scheduleIncreaseHint: 'When a carrier announces higher prices, and on January 2.',
   timing: 'Outreach timing',
   timingHint:
-    'When a new client first hears from you. Months count from the policy’s effective date. Clients with older policies hear from you at their next event.',
+    'When a new client first hears from you. Months are counted from the policy’s effective date. Clients with older policies hear from you at their next event.',
   timings: {
     1: '1st anniversary, after 11 months',
     2: '2nd anniversary, after 23 months',

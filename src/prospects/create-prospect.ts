@@ -59,7 +59,7 @@ async function add(scope: Scope, { visitorId, agentId, source, language, facts }
 const defaultAgent = async (scope: Scope) =>
   (await listOwners(scope)).find((owner) => owner.is_default_agent && !owner.is_removed)?.id ?? null
 
-/** A prospect without an email address may add it now. If another contact has it, it is shared, as in `add`. */
+/** A prospect without an email address may add one now. If another contact already has it, both have it, as in `add`. */
 async function correct(scope: Scope, own: OwnProspect, { visitorId, language, facts }: Prospect): Promise<number> {
   const { email, ...rest } = facts
   const values: ContactValues = own.address || !email ? rest : { ...rest, email }

@@ -65,7 +65,7 @@ const PAYS_EVERY_CARRIER: Readonly<Record<string, Fact>> = {
   MD: {
     reason: 'equal_commission_law',
     source:
-      'Maryland SB 956 of 2025, by Telos Actuarial: from 2025-10-01 one commission rate for open enrollment, underwritten and birthday sales',
+      'Maryland SB 956 of 2025, according to Telos Actuarial: from 2025-10-01, one commission rate for open enrollment, underwritten and birthday sales',
     checkedOn: '2026-11-23',
   },
 }

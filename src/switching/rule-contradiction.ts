@@ -14,7 +14,7 @@ export function ruleContradiction(terms: RuleTerms): string | undefined {
 function windowProblem({ anchor, startOffsetDays, lengthDays, period }: RuleTerms): string | undefined {
   const isWindow = anchor !== 'continuous' && anchor !== 'calendar'
   if (!isWindow && (startOffsetDays !== 0 || lengthDays !== 0))
-    return `start and length are counted from a day in a person's life; a ${anchor} rule has none.`
+    return `start and length are counted from a day in a person's life; a ${anchor} rule has no such day.`
   if (isWindow && (lengthDays < 1 || lengthDays > MAX_WINDOW_DAYS))
     return `A window lasts 1 to ${MAX_WINDOW_DAYS} days, including the first and last.`
   if (Math.abs(startOffsetDays) > MAX_START_OFFSET_DAYS)
@@ -28,7 +28,7 @@ const MAX_HELD_MONTHS = 600
 
 function conditionProblem({ anchor, ages, heldMonths, gapDays, surchargePercent }: RuleTerms): string | undefined {
   if (heldMonths && anchor === 'continuous')
-    return 'A rule that is open all year cannot require how long a policy was held: use another anchor with its days.'
+    return 'A rule that is open all year cannot require that a policy was held for a certain time: use another anchor and set its days.'
   if (heldMonths !== undefined && (heldMonths < 1 || heldMonths > MAX_HELD_MONTHS))
     return `A policy must be held for 1 to ${MAX_HELD_MONTHS} months.`
   if (gapDays !== undefined && (gapDays < 1 || gapDays > 365)) return 'A gap in coverage is 1 to 365 days.'
@@ -44,7 +44,7 @@ function conditionProblem({ anchor, ages, heldMonths, gapDays, surchargePercent 
 function periodProblem({ from, to }: NonNullable<RuleTerms['period']>): string | undefined {
   for (const day of [from, to])
     if (!isDayOfEachYear(day))
-      return `${day} is not a date in every year. A period needs two dates that are, such as period=02-01..03-31.`
+      return `${day} does not exist in every year. A period needs two dates that do, such as period=02-01..03-31.`
   return from > to ? 'A period must begin and end within one year.' : undefined
 }
 

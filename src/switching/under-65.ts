@@ -13,9 +13,9 @@ const CHECKED = '2026-11-23'
 /** States whose law was found. A state that is missing may have such a right too. Source: state-rules-2027.md, table 3. */
 export const under65Rights = {
   IN: { source: 'Indiana SEA 215, IC 27-8-13-9.1 and 9.2', checkedOn: CHECKED },
-  NV: { source: 'Nevada SB 292 of 2025, from 2025-10-01, by billtrack50', checkedOn: CHECKED },
-  RI: { source: 'Rhode Island H5494 of 2025, by Telos Actuarial', checkedOn: CHECKED, isUnconfirmed: true },
-  TX: { source: 'Texas HB 2516 of 2025, by psmbrokerage.com', checkedOn: CHECKED },
+  NV: { source: 'Nevada SB 292 of 2025, from 2025-10-01, according to billtrack50', checkedOn: CHECKED },
+  RI: { source: 'Rhode Island H5494 of 2025, according to Telos Actuarial', checkedOn: CHECKED, isUnconfirmed: true },
+  TX: { source: 'Texas HB 2516 of 2025, according to psmbrokerage.com', checkedOn: CHECKED },
   VA: { source: 'Virginia SB 1409 and HB 1640 of 2023', checkedOn: CHECKED },
 } as const satisfies Record<string, Under65Right>
 

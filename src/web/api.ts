@@ -108,7 +108,7 @@ function validateJson(schema: z.ZodType): MiddlewareHandler<AppEnv> {
   })
   return async (c, next) => {
     if (!/^application\/json\s*(;|$)/i.test(c.req.header('Content-Type') ?? ''))
-      throw new HTTPException(415, { message: 'This call takes JSON (Content-Type: application/json).' })
+      throw new HTTPException(415, { message: 'This endpoint takes JSON (Content-Type: application/json).' })
     return validate(c, next).catch((error) => {
       // Replaces Hono's own message for invalid JSON.
       throw error instanceof HTTPException ? unreadableBody() : error

@@ -103,7 +103,7 @@ function failure(c: AppContext, status: ErrorStatus, message: string) {
 const TITLES: Partial<Record<ErrorStatus, string>> = {
   403: 'Nothing was changed',
   413: 'That is too large',
-  415: 'That is not a form',
+  415: 'We could not read that request',
   429: 'Please wait a moment',
   500: 'Something went wrong',
   503: 'One moment, please',

@@ -13,7 +13,7 @@ export interface DescribedApi {
 /** The body of every error response. */
 const refusalBody = z.object({
   success: z.literal(false),
-  error: z.string().describe('A message for people'),
+  error: z.string().describe('A human-readable message'),
   message: z.string().describe('The same message').optional(),
   fields: z.record(z.string(), z.string()).describe('A message for each rejected field').optional(),
 })

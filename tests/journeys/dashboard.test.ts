@@ -70,7 +70,7 @@ test('the chart zooms with Shift and a drag, or by keyboard (charts-005, charts-
   expect(await alert.textContent()).toBe('')
   await drag(100, 400)
   expect(await alert.textContent()).toMatch(/^Zoomed to \d+% - \d+% of the data$/)
-  const logged = page.waitForEvent('console', (message) => message.text().includes('does not zoom'))
+  const logged = page.waitForEvent('console', (message) => message.text().includes('instead of zooming'))
   await page.mouse.wheel(0, 10)
   await logged
   await page.getByRole('button', { name: 'Reset Zoom' }).press('Enter')

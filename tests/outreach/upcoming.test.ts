@@ -80,7 +80,7 @@ test('before the first plan, no page shows unknown numbers', async () => {
   await make('Ann', { email: null })
   for (const query of [{}, { show: 'skipped' }]) {
     const words = await ruth.words(urls.outreach.upcoming(query))
-    expect(words).toContain('No automatic emails are being sent yet. We are making your first plan.')
+    expect(words).toContain('No automatic emails are being sent yet. We are building your first plan.')
     expect(words).toContain('This takes a minute or two.')
     expect(words).not.toMatch(/No emails are planned|No one is skipped|No emails in this time range/)
   }
@@ -184,7 +184,7 @@ test('the year counts the clients of its own emails, not of one moved beyond it'
 
 test('nothing starts before an admin confirmed that they saw the year; then it is logged', async () => {
   await make('Ann')
-  expect(await ruth.words(urls.outreach.year())).toContain('We are making your first plan')
+  expect(await ruth.words(urls.outreach.year())).toContain('We are building your first plan')
   expect((await ruth.post(urls.outreach.start(), { seen: 'on' })).status).toBe(422)
   await plan()
   const year = await ruth.words(urls.outreach.year())

@@ -87,6 +87,6 @@ test('a body that is not JSON, or of another type, is refused in our words', asy
   for (const type of ['text/plain', 'application/ld+json', 'application/x-www-form-urlencoded'])
     expect([type, await send('{}', type)]).toEqual([
       type,
-      [415, 'This call takes JSON (Content-Type: application/json).'],
+      [415, 'This endpoint takes JSON (Content-Type: application/json).'],
     ])
 })

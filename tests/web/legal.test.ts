@@ -28,7 +28,7 @@ test('the retention times on the privacy page match what is deleted', () => {
   const days = (table: string) => RETENTION_DAYS.filter((rule) => rule.table === table).map((rule) => rule.days)
   expect(kept).toContain('Health answers: 24 months.')
   expect(days('eligibility_answers')).toEqual([2 * 365])
-  expect(kept).toContain('What you wrote to us from this site: 2 years.')
+  expect(kept).toContain('Messages you sent us through this site: 2 years.')
   expect(days('enquiries')).toEqual([2 * 365])
   expect(kept.some((point) => point.includes('30 days after the last visit'))).toBe(true)
   expect(days('visitors')).toContain(30)

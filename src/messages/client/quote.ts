@@ -76,7 +76,7 @@ export const quoteWords = bilingual({
   }),
 
   helper: bilingual({
-    title: { en: 'This link is for viewing only', es: 'Este enlace es solo para leer' },
+    title: { en: 'This link is for viewing only', es: 'Este enlace es solo para ver la página' },
     text: {
       en: (firstName: string) =>
         `It shows the prices for ${firstName}, but you cannot answer or choose anything with it. ${firstName} can do that with the link in the email or by phone.`,

@@ -100,7 +100,7 @@ export const selfOnboardingWords = bilingual({
   tryAgain: { en: 'Try again', es: 'Intentar de nuevo' },
   helper: {
     en: 'This link is for viewing only, so nothing is filled in for you.',
-    es: 'Este enlace es solo para leer, así que no se llena ningún campo.',
+    es: 'Este enlace es solo para ver la página, así que no se llena ningún campo.',
   },
   allDetails: {
     en: 'Want us to keep your quote for you? Start with your name',

@@ -91,7 +91,7 @@ function sourceOf({ source, page, how, agreed_on, by, language }: Awaited<Return
 
 const suppressionWords: Record<string, string> = {
   unsubscribed: 'Unsubscribed',
-  stopped: 'Texted STOP, or the provider reported it',
+  stopped: 'Texted STOP, or the provider reported an opt-out',
   do_not_text: 'Marked “Do not text” by an agent',
   unreachable: 'The number cannot get texts',
   bounced: 'Email bounced permanently',
@@ -141,7 +141,7 @@ async function preferenceEntries(scope: Scope, contact: Contact): Promise<TrailE
 
 function preferenceWords(choice: string, until: string | null): string {
   if (choice === 'yearly') return 'Asked for one message a year'
-  if (choice === 'again') return 'Asked for all messages again'
+  if (choice === 'again') return 'Asked to get all messages again'
   return choice === 'stopped' ? 'Unsubscribed' : `Asked for a pause until ${until}`
 }
 

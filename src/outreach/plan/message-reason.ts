@@ -88,7 +88,7 @@ function changeLine({ status, reason, kind, rule, lifted, plannedOn }: Scheduled
   return kindChanges[kind] ?? ''
 }
 
-const WINDOW_CHANGE = 'To send during the window, turn off smart send or set a Target GI carrier in the state.'
+const WINDOW_CHANGE = 'To send during the window, turn off smart send or turn on Target GI for a carrier in the state.'
 const FOLLOW_UP_CHANGE = 'Follow-ups stop when the client asks for a call, declines or answers.'
 const SETTINGS_CHANGE = 'You can turn it off in Outreach settings.'
 
@@ -98,7 +98,7 @@ const skipChanges: Partial<Record<ReasonCode, string>> = {
   past: 'An email that misses its date can still be sent up to 30 days late.',
   less_often: 'Set how often in Outreach settings.',
   one_a_year: 'The client can change this through the unsubscribe link.',
-  next_follow_up_due: 'We avoid two in a row.',
+  next_follow_up_due: 'We avoid sending two follow-ups in a row.',
   another_that_month: 'It goes out if no other email does that month.',
   no_license: 'Add or renew the license under Manage Agents. It must be valid on that day.',
   five_in_30_days: 'It goes out if fewer other emails are sent.',
@@ -159,6 +159,6 @@ export function messageReason({
 }
 
 const LIFTED = {
-  target_gi: 'The switching window was open, but a carrier there had Target GI.',
+  target_gi: 'The switching window was open, but a carrier in the state had Target GI.',
   smart_send_off: 'The switching window was open, but smart send was off.',
 }

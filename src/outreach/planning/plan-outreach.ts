@@ -42,7 +42,8 @@ export async function planOutreach(planning: PlanningContext): Promise<PlanRepor
   await handleAllRequests(run)
   const workers = await Promise.allSettled(Array.from({ length: BOOK_WORKERS }, () => planBooks(run)))
   for (const worker of workers) if (worker.status === 'rejected') throw worker.reason
-  if (run.failed.size > 0) throw new AggregateError(run.failed.values(), `${run.failed.size} agencies were not planned`)
+  if (run.failed.size > 0)
+    throw new AggregateError(run.failed.values(), `${run.failed.size} agencies did not get an updated outreach plan`)
   return run.report
 }
 

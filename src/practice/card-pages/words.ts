@@ -43,7 +43,7 @@ export const practiceCardWords = {
   expire: 'Let this session expire',
   expired: 'This session has expired. Close it and start again.',
   complete: 'Paid. You can continue.',
-  waiting: 'Your bank is confirming. You can continue.',
+  waiting: 'Your bank is confirming the payment. You can continue.',
   back: 'Go back without paying',
   goOn: 'Continue',
   portal: {
