@@ -232,7 +232,7 @@ test('all email or one kind is paused and resumed, with who and until when', asy
     /Paused Ruth Calloway paused outreach on Nov 20, 2026.*until you resume it. Emails due while paused are sent up to/,
   )
   await ruth.post(urls.outreach.pauses(), { until: 'in 2 weeks' })
-  expect(await ruth.words(urls.outreach.upcoming())).toContain('Emails due until then are skipped, unless you resume')
+  expect(await ruth.words(urls.outreach.upcoming())).toContain('Emails due during the pause are skipped, unless you resume')
   await ruth.post(urls.outreach.resumption())
   const tooEarly = await ruth.post(urls.outreach.pauses(), { kind: 'birthday', until: '11/1/2026' })
   const page = await tooEarly.text()
