@@ -20,7 +20,8 @@ export const RETENTION_DAYS: readonly RetentionRule[] = [
   { table: 'webhook_events', days: 30, olderThan: (day) => sql`received_at < ${day}` },
   { table: 'job_runs', days: 30, olderThan: (day) => sql`started_at < ${day}` },
   {
-    // Browsers that created no contact. Those with health answers stay longer, so that they see their answers again.
+    // Visitors who created no contact. Those with health answers are kept longer, so that they see their answers when
+    // they return.
     table: 'visitors',
     days: 30,
     olderThan: (day) =>
@@ -53,7 +54,7 @@ export const RETENTION_DAYS: readonly RetentionRule[] = [
       sql`kind in ('event', 'v2.core.event', 'idempotency_key', 'billing.meter_event', 'billing_portal.session') and created_at < ${day}`,
   },
   {
-    // Sign-in emails and other emails to staff. Emails to contacts stay as the contact's history.
+    // Sign-in emails and other emails to staff. Emails to contacts are kept as part of the contact's history.
     table: 'messages',
     days: 30,
     olderThan: (day) => sql`contact_id is null and status not in ('queued', 'sending') and created_at < ${day}`,

@@ -24,7 +24,7 @@ export interface Identity {
   onlyAgentId?: number | undefined
 }
 
-/** The first argument of every function on an organization's rows. */
+/** The first argument of every function that works on an organization's rows. */
 export interface Scope extends Identity {
   db: Tx
   now: Date

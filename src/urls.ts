@@ -52,7 +52,7 @@ export const urls = {
     done: () => '/today/done',
     undo: () => '/today/undo',
   },
-  /** A POST: the row height of lists in this browser. */
+  /** A POST that sets the row height of lists in this browser. */
   density: () => '/density',
   radar: {
     list: (query?: Query) => withQuery('/radar', query),
@@ -262,13 +262,13 @@ export const urls = {
   compare: (trackingId: string, query?: Query) => withQuery(`/compare/${id(trackingId)}`, query),
   compareQuote: (query: { id: string } & Query) => withQuery('/compare', query),
   /**
-   * The POSTs of a client's comparison page. `link` is a tracking id or quote id. The query is the page's own, so that
-   * the page is shown again in the same state.
+   * The POSTs from a client's comparison page. `link` is a tracking id or quote id. The query is the page's own, so
+   * that the page is shown again in the same state.
    */
   choice: (link: string, query?: Query) => withQuery(`/compare/${id(link)}/choice`, query),
   mailedQuote: (link: string, query?: Query) => withQuery(`/compare/${id(link)}/mail`, query),
   sharedQuote: (link: string, query?: Query) => withQuery(`/compare/${id(link)}/share`, query),
-  /** A made-up client's quote for visitors of our own site: see src/quotes/sample.ts. */
+  /** A made-up client's quote for visitors to our own site: see src/quotes/sample.ts. */
   sample: {
     show: () => '/compare/sample',
     choice: (query?: Query) => withQuery('/compare/sample/choice', query),

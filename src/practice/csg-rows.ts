@@ -16,7 +16,7 @@ export interface SampleRate {
   household: number
 }
 
-/** Companies (NAIC) whose household discount is a second row, like many real ones. */
+/** NAIC codes of companies whose household discount is a second row, as it is at many real companies. */
 const TWO_ROW_COMPANIES = ['71412', '73288']
 /** A company whose discount is a whole percentage instead of a fraction. */
 const PERCENT_COMPANY = '65269'

@@ -1,5 +1,6 @@
 /*
- * Implements the part of CSG Actuarial's HTTP API that we use, with made-up prices. The ZIP code selects a fault. The Washington ones are real ZIP codes, so pages accept them too:
+ * Implements the part of CSG Actuarial's HTTP API that we use, with made-up prices. The ZIP code selects a fault. Those
+ * that start with 20 are real ZIP codes in Washington, DC, so pages accept them too:
  *   00000 20404  no plans                   00400        does not know any county
  *   00401 20401  session expired, once      00403 20403  not licensed for the rates
  *   00500 20500  internal error             00504 20504  responds after our timeout

@@ -168,7 +168,10 @@ const refuse = ({ status, name, message }: Failure) =>
     { status, headers: name === 'rate_limit_exceeded' ? { 'Retry-After': String(HASTE_SECONDS) } : {} },
   )
 
-/** Stores each email once per key. A repeated request gets the same ids, and another request with the key is refused. */
+/**
+ * Stores each email once per key. A repeated request gets the same ids, and a different request with the same key is
+ * refused.
+ */
 async function accept(
   system: SystemScope,
   raw: string,

@@ -15,8 +15,8 @@ export interface ProspectCorrection {
 }
 
 /**
- * Saves corrections from the browser that signed this prospect up. If staff changed the contact since, the corrections
- * wait for their review instead of overwriting it.
+ * Saves corrections from the browser in which this prospect signed up. If staff have changed the contact since, the
+ * corrections wait for review instead of overwriting it.
  */
 export async function correctProspect(
   scope: Scope,

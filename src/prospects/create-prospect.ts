@@ -26,7 +26,7 @@ export async function createProspect(scope: Scope, prospect: Prospect): Promise<
   return contactId
 }
 
-/** Two people may share a browser. A person without an email address may add it later. */
+/** Two people may share a browser. A person without an email address may add one later. */
 function isSamePerson(own: OwnProspect, { first_name, email, phone_number }: ProspectFacts): boolean {
   if (foldText(own.first_name) !== foldText(first_name)) return false
   if (own.address && email) return own.address === email

@@ -3,7 +3,10 @@ import { findVisitor } from '../visitors/queries.ts'
 import { VISITOR_DAYS } from '../visitors/visitor.ts'
 import { listOwnProspects, type OwnProspect } from './queries.ts'
 
-/** The prospect that the browser with this token signed up, by id or by email address. Undefined for any other contact. */
+/**
+ * The prospect who signed up in the browser with this token, by id or by email address. Undefined for any other
+ * contact.
+ */
 export async function findOwnProspect(
   scope: Scope,
   token: string | undefined,

@@ -5,7 +5,10 @@ export type PlaceResult = Pick<ZipCounty, 'state' | 'county'>
 
 export type PlaceRefusal = 'zipUnknown' | 'noState' | 'noCounties' | 'county'
 
-/** State and county of a ZIP code. `chosen` is the form's choice if the ZIP is in several, or the name of its county. */
+/**
+ * State and county of a ZIP code. `chosen` is the option selected on the form if the ZIP is in several counties, or a
+ * county name.
+ */
 export function resolvePlace(
   entry: Pick<ZipEntry, 'zip' | 'places'> | undefined,
   chosen: string | null,

@@ -22,11 +22,11 @@ type OptionalFacts = Pick<
   | 'opt_in_quarterly_updates'
 >
 
-/** What a prospect typed. Fields not typed are missing. */
+/** What a prospect typed. Fields left empty are omitted. */
 export interface ProspectFacts extends Partial<OptionalFacts> {
   first_name: string
   last_name: string
-  /** As emailKey returns it. */
+  /** Normalized by emailKey. */
   email: string | null
   /** Ten digits. */
   phone_number: string | null

@@ -5,7 +5,7 @@ import type { Contact } from '../contacts/contact.ts'
 import type { Scope } from '../scope.ts'
 import { CORRECTABLE_HOURS, prospectSources } from './prospect.ts'
 
-/** The id of the agent whose onboarding link has this token or id. Undefined without such an agent. */
+/** The id of the agent whose onboarding link has this token or id. Undefined if there is none. */
 export async function findAgentOfLink(
   { db, organizationId }: Scope,
   agent: string | undefined,
@@ -36,7 +36,7 @@ export async function lockVisitor({ db, organizationId }: Scope, visitorId: numb
 /** Includes the email address that was typed, which may belong to another contact. */
 export type OwnProspect = Contact & { address: string | null }
 
-/** The prospects this browser signed up in the last `hours`, newest first. */
+/** The prospects who signed up in this browser in the last `hours` hours, newest first. */
 export function listOwnProspects(
   { db, organizationId, now }: Scope,
   visitorId: number,
@@ -88,7 +88,7 @@ export async function wasChangedByStaff({ db, organizationId }: Scope, contactId
   return change !== undefined
 }
 
-/** A job looks up later whether a contact has this address, and emails the link. */
+/** A job later checks whether a contact has this address, and emails the link. */
 export async function requestQuoteLink({ db, organizationId, now }: Scope, email: string): Promise<void> {
   await db
     .insertInto('quote_link_requests')

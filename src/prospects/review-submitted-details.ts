@@ -11,8 +11,8 @@ export function fieldsIn(columns: readonly string[]): EditField[] {
 }
 
 /**
- * Accepts the fields in `take` from submitted details, rejects the others, and marks the details as reviewed. Accepted
- * fields are an edit that can be undone. `changeSetId` is undefined if nothing changed. Throws NotFound for a contact
+ * Accepts the fields in `take` from submitted details, rejects the others, and marks the details as reviewed. Accepting
+ * fields is an edit that can be undone. `changeSetId` is undefined if nothing changed. Throws NotFound for a contact
  * that does not exist or is not this agent's.
  */
 export async function reviewSubmittedDetails(

@@ -39,7 +39,7 @@ const factsOf = (fields: SignUpFields, { state, county }: PlaceResult): Prospect
   opt_in_quarterly_updates: fields.email_updates,
 })
 
-/** The quote id of a prospect this browser signed up. Moves the browser's health answers to the prospect. */
+/** The quote id of a prospect who signed up in this browser. Moves the browser's health answers to the prospect. */
 export async function quoteForProspect(
   scope: Scope,
   { visitorId, contactId, keys }: { visitorId: number; contactId: number; keys: SealKeys },

@@ -8,7 +8,7 @@ export interface Lead {
   visitorId: number
   firstName: string
   lastName: string
-  /** As emailKey returns it. A lead needs an email address or a phone number. */
+  /** Normalized by emailKey. A lead needs an email address or a phone number. */
   email?: string | null | undefined
   /** Ten digits. */
   phone?: string | null | undefined

@@ -9,7 +9,7 @@ export interface OpenDetails {
   id: number
   submitted_at: Date
   details: ContactValues
-  /** The prospect that the same browser signed up with this contact's address, if the scope may see them. */
+  /** The prospect who signed up in the same browser with this contact's address, if the scope may see them. */
   prospect: { id: number; first_name: string; last_name: string } | undefined
 }
 
@@ -20,8 +20,8 @@ export interface TypedDetails {
 }
 
 /**
- * Stores what a browser typed about an existing contact, for the agent to review. It replaces the open details of the same
- * person from that browser. Two people may share a browser.
+ * Stores what a visitor typed about an existing contact, for the agent to review. It replaces unreviewed details of the
+ * same person from the same browser. Two people may share a browser.
  */
 export async function submitDetails(scope: Scope, typed: TypedDetails): Promise<void> {
   if (await correctDetails(scope, typed)) return
@@ -73,7 +73,9 @@ const onlyFacts = ({ email: _, opt_in_quarterly_updates: __, ...facts }: Partial
 const mayBeSamePerson = (name: string | null | undefined, other: string | null | undefined) =>
   !name || !other || foldText(name) === foldText(other)
 
-/** The columns that were typed and differ from the contact. A missing or empty value does not count as a difference. */
+/**
+ * The columns whose typed values differ from the contact's. A missing or empty value does not count as a difference.
+ */
 export function changedDetails(contact: Contact, details: ContactValues): (keyof ContactValues)[] {
   return changeableColumns.filter(
     (column) => details[column] !== undefined && details[column] !== null && details[column] !== contact[column],

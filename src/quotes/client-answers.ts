@@ -3,7 +3,7 @@ import { type Gender, genderOf } from '../contacts/contact.ts'
 import { lockContact } from '../contacts/queries.ts'
 import type { Scope } from '../scope.ts'
 
-/** Missing facts that a client answered on their quote page, by column of contacts. */
+/** Missing facts that a client provided on their quote page, by column of contacts. */
 export interface ClientAnswers {
   gender?: Gender | undefined
   tobacco_user?: boolean | undefined
@@ -32,7 +32,7 @@ export async function findOpenAnswers(scope: Scope, contactId: number): Promise<
  */
 export async function submitAnswers(scope: Scope, contactId: number, answers: ClientAnswers): Promise<void> {
   const { db, organizationId, now } = scope
-  // Serializes two pages of one client that submit at the same time.
+  // Serializes simultaneous submissions from two pages of one client.
   await lockContact(scope, contactId)
   const details = sql<string>`${JSON.stringify(answers)}::jsonb`
   const isSame = sql<boolean>`details @> ${details}`

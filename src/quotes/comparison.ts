@@ -42,7 +42,7 @@ export interface QuoteSubject {
   age: number
   /** The birth date is unknown, so the age is assumed to be 65. */
   ageIsGuess: boolean
-  /** The client entered an age that differs from that of the stored birth date. */
+  /** The client entered an age that does not match the stored birth date. */
   ageIsCorrected: boolean
   /** Null if unknown, like `tobacco`. There is no price unless both are known. */
   gender: Gender | null
@@ -56,11 +56,11 @@ export interface QuoteSubject {
   currentPlanCode: string | undefined
 }
 
-/** The age is that on the effective date, or 65 if it is unknown. Source: quotes-019, docs/behaviour/quotes.md. */
+/** The age is as of the effective date, or 65 if unknown. Source: quotes-019, docs/behaviour/quotes.md. */
 export function quoteSubject(client: QuotedClient, correction: QuoteCorrection, effectiveOn: string): QuoteSubject {
   const knownAge = client.birth_on ? ageOn(client.birth_on, effectiveOn) : undefined
   const age = correction.age ?? knownAge
-  // For a corrected age, the latest birth date that gives it.
+  // For a corrected age, the latest birth date that matches it.
   const bornBy = age === knownAge ? client.birth_on : addMonths(effectiveOn, -12 * age!)
   const knownCarrier = carrierOf(client.current_carrier)
   const currentCarrier = correction.carrier ?? knownCarrier
@@ -100,7 +100,7 @@ function placeOf(client: QuotedClient, { zip, county }: QuoteCorrection) {
   return { zip: zip.zip, state: place?.state, county: place?.county, countyIsGuess: !chosen && zip.places.length > 1 }
 }
 
-/** A fact that a price requires and that only the client can tell. */
+/** A fact that a price requires and only the client can provide. */
 export type UnknownFact = 'gender' | 'tobacco'
 
 export const unknownFacts = (subject: Readonly<Record<UnknownFact, unknown>>): UnknownFact[] =>

@@ -24,7 +24,10 @@ export const findOffer = (offers: readonly Offer[], key: string | undefined): Of
 /** People born before this day turned 65 before 2020-01-01. Source: MACRA section 401. */
 const PLAN_F_BORN_BEFORE = '1955-01-01'
 
-/** Plan F (and Massachusetts Supplement 1) is closed to people new to Medicare since 2020. False without a birth date. */
+/**
+ * Plan F (and Massachusetts Supplement 1) is closed to people who became eligible for Medicare in 2020 or later.
+ * Returns false without a birth date.
+ */
 export function mayBuyPlanF(bornOnOrBefore: string | undefined): boolean {
   return bornOnOrBefore !== undefined && bornOnOrBefore < PLAN_F_BORN_BEFORE
 }

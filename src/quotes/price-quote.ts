@@ -40,7 +40,10 @@ export interface PricingTools {
 export interface QuoteToPrice {
   /** The agency, and the agent if the quote has one. */
   profileRow: PublicProfileRow
-  /** The contact's facts. `age` replaces an unknown birth date; `rules_version` is that of the stored rules. */
+  /**
+   * The contact's facts. `age` replaces an unknown birth date; `rules_version` is the version of the stored state
+   * rules.
+   */
   client: QuotedClient & { age?: number | undefined } & Partial<MedicareAmounts> & { rules_version?: string }
   /** The reader's valid corrections to these facts, and the plan group being shown. */
   query: Partial<ComparisonQuery>
@@ -50,9 +53,9 @@ export interface QuoteToPrice {
 
 /** A priced quote and its inputs, for every page that shows prices. */
 export interface PricedQuote {
-  /** The corrections, without the plan group being shown. Every link of the page carries them. */
+  /** The corrections, without the plan group being shown. Every link on the page carries them. */
   corrections: Partial<ComparisonQuery>
-  /** There are corrections: the prices do not match the contact on record. */
+  /** There are corrections, so the prices do not match the contact on record. */
   corrected: boolean
   /** The corrected ZIP code does not exist, so the prices are for the contact's own ZIP code. */
   isZipUnknown: boolean

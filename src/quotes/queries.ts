@@ -103,7 +103,7 @@ export async function findQuoteByLink(
   return (await query.execute(root)).rows[0]
 }
 
-/** The slug of the agency that made a link which no longer works. Undefined if the agency is closed. */
+/** The slug of the agency that created a link that no longer works. Undefined if the agency is closed. */
 export async function findAgencyOfDeadLink({ db }: SystemScope, link: string): Promise<string | undefined> {
   const quote = db
     .selectFrom('quotes')
@@ -121,7 +121,7 @@ export async function findAgencyOfDeadLink({ db }: SystemScope, link: string): P
 
 export type MedicareAmounts = Pick<OpenedQuoteRow, 'amounts_year' | 'part_b_deductible_cents' | 'high_deductible_cents'>
 
-/** For visitors without a quote: the amounts of a year, or of the newest known year before it. */
+/** For visitors without a quote: Medicare's amounts for a year, or for the latest earlier year on file. */
 export const findMedicareAmounts = async ({ db }: Scope, year: number): Promise<MedicareAmounts> =>
   (await db
     .selectFrom('medicare_amounts')
@@ -206,7 +206,7 @@ export async function ensureHelperLink(
   return quote?.helper_id ?? undefined
 }
 
-/** Returns the number of links that were still open. */
+/** Returns the number of links that were still valid. */
 export async function revokeQuotes({ db, organizationId, now }: Scope, contactId: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('quotes')

@@ -30,15 +30,15 @@ export async function shareQuote(scope: Scope, quoteId: string): Promise<string>
 }
 
 /**
- * Revokes every link to the contact's quotes, in emails and for helpers. The next quote gets a new link. Returns whether
- * a link was open. Throws NotFound for a contact that does not exist or is not this agent's.
+ * Revokes every link to the contact's quotes, in emails and for helpers. The next quote gets a new link. Returns
+ * whether any link was still valid. Throws NotFound for a contact that does not exist or is not this agent's.
  */
 export async function stopLinks(scope: Scope, contactId: number): Promise<boolean> {
   // The contact is not locked, to avoid a deadlock: a visit locks the quote first and then the contact.
   await getContact(scope, contactId)
   const stopped = await revokeQuotes(scope, contactId)
   if (stopped === 0) return false
-  // The log names the contact by number, because it outlives an erased person.
+  // The log identifies the contact by id, because log entries remain after a person is erased.
   await recordAuditEvent(scope, { action: 'quote_links_stopped', target: `contact ${contactId}` })
   return true
 }

@@ -30,14 +30,14 @@ export async function openQuote(tenantDb: TenantDb, link: string): Promise<Opene
   return { ...opened, answers }
 }
 
-/** The slug of the agency that made a link which openQuote cannot open. Undefined if no agency made it. */
+/** The slug of the agency that created a link that openQuote cannot open. Undefined if no agency created it. */
 export const agencyOfDeadLink = (tenantDb: TenantDb, link: string): Promise<string | undefined> =>
   tenantDb.withSystem('find the agency of a broken quote link', (system) => findAgencyOfDeadLink(system, link))
 
 /**
  * Records a visit to a quote, at most one per email (or bare quote link) in 30 minutes, and what the page showed. A
- * person's visit marks quote, email and contact as viewed. A robot's visit is only stored, with its reason. Visits of
- * helpers and of test emails are not recorded.
+ * person's visit marks the quote, the email and the contact as viewed. A robot's visit is only stored, with the reason
+ * it counts as one. Visits of helpers and of test emails are not recorded.
  */
 export async function recordVisit(
   tenantDb: TenantDb,

@@ -87,7 +87,7 @@ export function samplePrices(request: RateRequest): CarrierQuotes[] {
   return quotesIn(rows, request)
 }
 
-/** Medicare's amounts of a year, or of the newest known year before it. */
+/** Medicare's amounts for a year, or for the latest earlier year on file. */
 export function sampleAmounts(year: number): MedicareAmounts {
   const amounts = medicareAmounts.findLast((row) => row.year <= year) ?? medicareAmounts[0]!
   return { ...amounts, amounts_year: amounts.year }

@@ -2,14 +2,14 @@ import type { CalendarDate } from '../lib/calendar-date.ts'
 
 /**
  * States where a premium does not rise with age: everyone pays one price (AR, CT, MA, ME, MN, NY, VT, WA), or the price
- * for the age at which they bought (AZ, GA, NH). A higher price in the book for an older buyer does not apply to someone
- * who already has the policy. Elsewhere most companies rate by attained age, and the book does not say which do not.
- * Source: KFF, "Medigap Enrollment and Consumer Protections Vary Across States", and the states' own guides; checked
- * 2026-11.
+ * for the age at which they bought (AZ, GA, NH). A higher price in the book for an older buyer does not apply to
+ * someone who already has the policy. Elsewhere most companies rate by attained age, and the rate book does not say
+ * which ones do not. Source: KFF, "Medigap Enrollment and Consumer Protections Vary Across States", and the states' own
+ * guides; checked 2026-11.
  */
 const WITHOUT_AGE_STEPS = new Set(['AR', 'CT', 'MA', 'ME', 'MN', 'NY', 'VT', 'WA', 'AZ', 'GA', 'NH'])
 
-/** KFF lists them as issue-age states, but no statute was found (FL), or sources conflict (MO). */
+/** States that KFF lists as issue-age, but for which no statute was found (FL) or sources conflict (MO). */
 const UNSURE = new Set(['FL', 'MO'])
 
 /** Last effective date of Idaho policies whose price may rise with age. Source: Idaho Department of Insurance. */

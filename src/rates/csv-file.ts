@@ -18,7 +18,7 @@ export async function* readCsv<T>(file: string, columns: readonly string[], read
     skip_empty_lines: true,
     max_record_size: MAX_LINE_LENGTH,
   })
-  // Errors of both streams surface in the loop below.
+  // Errors from both streams surface in the loop below.
   pipeline(createReadStream(file), parser, () => {})
   let isHeaderChecked = false
   try {

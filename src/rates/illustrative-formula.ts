@@ -1,11 +1,11 @@
 /*
- * Sample rates from a formula, to try the product without licensed rates. They are never an offer: every page labels them
- * "Illustrative sample rates". The base prices are 2025 averages of public surveys. The state index and the carriers'
- * factors are made up.
+ * Sample rates from a formula, to try the product without licensed rates. They are never an offer: every page labels
+ * them "Illustrative sample rates". The base prices are 2025 averages from public surveys. The state index and the
+ * carriers' factors are made up.
  */
 import { type CarrierName, carriers } from '../lib/carriers.ts'
 
-/** Cents a month for a woman of 65 without tobacco, before the state index and the carrier's factor. */
+/** Cents a month for a 65-year-old woman who does not use tobacco, before the state index and the carrier's factor. */
 const [F, G, N] = [19_900, 15_900, 12_100]
 const PRICE_AT_65: Readonly<Record<string, number>> = {
   F,

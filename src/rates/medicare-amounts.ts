@@ -1,7 +1,7 @@
 // Cents a year. 2020-2023: q1medicare.com; 2024: senior65.com, and the $240 that the specification gives (compare-015);
 // 2025 and 2026: pages that follow the CMS notices. High deductible 2021: CMS; 2023: medicare.gov (Wisconsin). Part A
-// of 2020, 2021 and 2023 and the other high deductibles have no checked source. CMS publishes the next year in October
-// or November. Checked 2026-11.
+// for 2020, 2021 and 2023, and the other high deductibles, have no checked source. CMS publishes the next year's
+// amounts in October or November. Checked 2026-11.
 const row = (year: number, partB: number, partA: number, highDeductible: number, source: string) => ({
   year,
   part_b_deductible_cents: partB * 100,

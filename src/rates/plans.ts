@@ -14,10 +14,10 @@ const plan = (code: string, group: PlanGroup, name: string): Plan => Object.free
 const LETTERS = Object.freeze(planGroups.map((letter) => plan(letter, letter, `Plan ${letter}`)))
 
 /**
- * Three states have their own plans instead of letters. The group is the lettered plan in whose place a plan is shown.
- * WI_BASE is the basic plan without riders. MA_SUPP1 (like F) is closed to people new to Medicare since 2020; they can
- * buy MA_SUPP1A. Source: medicare.gov "Medigap in Massachusetts / Minnesota / Wisconsin", checked 2026-11. The grouping
- * is our own.
+ * Three states have their own plans instead of letters. Each plan's group is the lettered plan it replaces on pages.
+ * WI_BASE is the basic plan without riders. MA_SUPP1 (like F) is closed to people who became eligible for Medicare in
+ * 2020 or later; they can buy MA_SUPP1A. Source: medicare.gov "Medigap in Massachusetts / Minnesota / Wisconsin",
+ * checked 2026-11. The grouping is our own.
  */
 const SPECIALS: Readonly<Record<string, readonly Plan[]>> = Object.freeze({
   MN: [plan('MN_EXTB', 'G', 'Minnesota Extended Basic'), plan('MN_BASIC', 'N', 'Minnesota Basic')],

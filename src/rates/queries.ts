@@ -18,8 +18,8 @@ export interface RateRow {
 }
 
 /**
- * The rates of the newest real book in force on the effective date, or of the illustrative one if there is none. This is
- * the most frequent query of the product. It runs without a transaction, because rates belong to no organization.
+ * The rates of the newest real book in force on the effective date, or of the illustrative one if there is none. This
+ * is the product's most frequent query. It runs without a transaction, because rates belong to no organization.
  */
 export async function listRates({ root }: Pick<TenantDb, 'root'>, request: RateRequest): Promise<RateRow[]> {
   const { zip, state } = request
@@ -54,7 +54,7 @@ export async function listHouseholdDiscounts({ root, now }: Pick<TenantDb, 'root
   return rows
 }
 
-// The caller's time zone is unknown. For most clients, today's date is the same as in this one.
+// The caller's time zone is unknown. For most clients, today's date is the same as in this zone.
 const ZONE = 'America/Chicago'
 
 /** The newest real book on a day, otherwise the illustrative one. */
@@ -81,7 +81,7 @@ export async function insertRateBook(
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the number of rows inserted. It is lower than the input if rows repeat a rate of this book. */
+/** Returns the number of rows inserted. It is lower than the number passed in if rows repeat a rate of this book. */
 export async function insertRates({ db }: SystemScope, bookId: number, rates: readonly NewRate[]): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into rates (book_id, state, zip_prefix, carrier, naic, plan, age, gender, tobacco, month_cents)
@@ -112,7 +112,9 @@ export async function copyHouseholdDiscounts({ db }: SystemScope, bookId: number
     )`.execute(db)
 }
 
-/** Returns the number of rows inserted. It is lower than the input if rows repeat a ZIP, state and carrier. */
+/**
+ * Returns the number of rows inserted. It is lower than the number passed in if rows repeat a ZIP, state and carrier.
+ */
 export async function insertHouseholdDiscounts(
   { db }: SystemScope,
   bookId: number,

@@ -25,7 +25,7 @@ export interface PlanQuote {
   age: number
   plan: PlanGroup
   tobacco: boolean
-  /** The plan's letter, or the code of a plan of MN, WI or MA, such as MN_EXTB. */
+  /** The plan's letter, or in MN, WI and MA the plan's code, such as MN_EXTB. */
   original_plan_name: string
 }
 
@@ -71,7 +71,7 @@ export interface RateProvider {
 export const YOUNGEST_RATED = 65
 export const OLDEST_RATED = 99
 
-/** Rate tables cover the ages 65 to 99, both included. Other ages are priced at the nearest one, and the page says so. */
+/** Rate tables cover ages 65 through 99. Other ages are priced at the nearest one, and the page says so. */
 export function ratedAge(age: number): number {
   return Math.min(Math.max(age, YOUNGEST_RATED), OLDEST_RATED)
 }

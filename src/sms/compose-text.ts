@@ -7,8 +7,8 @@ const MAX_AGENCY_CHARS = 40
 const MAX_NAME_CHARS = 20
 
 /**
- * The text names the agency, the purpose, the link and how to opt out. It fits two segments whatever the names are.
- * Source: domain.md §6.6.
+ * The text names the agency, the purpose, the link and how to opt out. It fits in two segments, however long the names
+ * are. Source: domain.md §6.6.
  */
 export function composeText(publicUrl: string, facts: TextFacts): string {
   const { purpose, stop } = textWords[facts.language]

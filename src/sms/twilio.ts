@@ -80,13 +80,13 @@ const ACCOUNT_ERRORS = [10001, 20003, 20005, 20403, 21703, 21705]
  * (21408).
  */
 const DESTINATION_ERRORS = [21408, 21606, 21661]
-/** The queue of our number is full. It empties by itself. */
+/** The queue for our number is full. It drains on its own. */
 const QUEUE_FULL = 21611
 const QUEUE_FULL_MS = 60_000
 /** The daily limit, counted over a rolling 24 hours. */
 const DAILY_LIMIT = 63038
 
-/** Interprets an error of Twilio. Source: twilio.com/docs/api/errors; reliability.md §3.2, step 10. */
+/** Interprets an error from Twilio. Source: twilio.com/docs/api/errors; reliability.md §3.2, step 10. */
 function outcomeOf(error: TwilioError, headers: Record<string, unknown>): TextOutcome {
   const { status, code, message } = error
   if (error instanceof ConnectionFailed) return { kind: 'not_reached', reason: `not reached: ${message}` }

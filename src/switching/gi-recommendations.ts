@@ -1,5 +1,6 @@
 /*
- * Recommends which carriers to offer in a state, and where to also write to clients with guaranteed issue. Admins decide:
+ * Recommends which carriers to offer in a state, and where to also write to clients with guaranteed issue. Admins
+ * decide:
  * the page shows them the reason, its source and its date.
  */
 import { type CarrierName, carrierNames } from '../lib/carriers.ts'
@@ -80,9 +81,10 @@ const UNCONFIRMED = { reason: 'unconfirmed', source: undefined, checkedOn: undef
 const OWN_SETTINGS = { source: undefined, checkedOn: undefined }
 
 /**
- * One recommendation per state and carrier, for all 51 states and six carriers, in their order.
+ * One recommendation per state and carrier, for all 51 states and six carriers, in the order of those lists.
  *
- * Active: the agency chose the carrier, someone is licensed in the state (an empty `licensedStates` means that no license
+ * Active: the agency chose the carrier, someone is licensed in the state (an empty `licensedStates` means that no
+ * license
  * is entered yet, and counts as licensed everywhere), and it is not Aflac where Aflac is not quoted. Every carrier is
  * presumed to sell in every state: without rates it is not offered anyway.
  *

@@ -21,7 +21,7 @@ export interface OpenSwitchingRight extends Pick<StateRule, 'state' | 'carriers'
 /** A fact that decides a right and is not on record. 'law': the rule itself is unverified. */
 export type UnknownFact = 'law' | 'birth_on' | 'effective_on' | 'gap' | 'earlier_use'
 
-/** The unknown facts that make it uncertain whether a person has the right of this rule. Empty if it is certain. */
+/** The unknown facts that make it uncertain whether a person has the right under this rule. Empty if it is certain. */
 export function unknownFacts(rule: StateRule, { birth_on, effective_on }: DatesOfLife): UnknownFact[] {
   const { anchor, ages, heldMonths, gapDays, isOnceInLife } = rule
   const requiresBirthDate = anchor === 'birthday' || anchor === 'birth_month' || ages !== undefined
@@ -35,10 +35,10 @@ export function unknownFacts(rule: StateRule, { birth_on, effective_on }: DatesO
 }
 
 /**
- * The right that is open to this person on `today` by the current law. It does not depend on the rule set by which the
- * agency schedules its emails: an agency may choose when to write, but may not hide a right. Undefined if there is none,
- * or if it is uncertain, because clients are not told about rights that depend on unknown facts.
- * Source: docs/behaviour/carriers-and-states.md.
+ * The right that is open to this person on `today` under current law. It does not depend on the rule set that the
+ * agency uses to schedule its emails: an agency may choose when to write, but may not hide a right. Undefined if there
+ * is none, or if it is uncertain, because clients are not told about rights that depend on unknown facts. Source:
+ * docs/behaviour/carriers-and-states.md.
  */
 export function openRights(
   { rulesOf }: StateRules,
@@ -64,7 +64,7 @@ export interface ContactSwitchingRight {
 }
 
 /**
- * All rights of this person by the current law that are open on a day from `from` to `to` (both included), including
+ * All of this person's rights under current law that are open on a day from `from` to `to` (both included), including
  * uncertain ones. Excludes rights that known facts rule out, such as another age or a policy that is too new.
  */
 export function contactRights(
@@ -83,7 +83,7 @@ export function contactRights(
 }
 
 export interface UpcomingSwitchingRight {
-  /** Id of the rule, stored with what depends on it. */
+  /** Id of the rule, stored with the records that depend on it. */
   ruleId: string
   /** Null if people may change on any day of the year. */
   opensOn: CalendarDate | null

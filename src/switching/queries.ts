@@ -101,8 +101,8 @@ export async function listLicensedStates({ db, organizationId, now }: Scope): Pr
 }
 
 /**
- * The carriers offered to clients in this state: the agency's carriers without those it switched off there. Undefined if
- * the agency has no settings. One statement without a transaction, because every view of a client page runs it.
+ * The carriers offered to clients in this state: the agency's carriers, except those it switched off there. Undefined
+ * if the agency has no settings. One statement without a transaction, because every view of a client page runs it.
  */
 export async function findOfferedCarriers(
   root: TenantDb['root'],

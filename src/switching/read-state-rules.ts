@@ -43,7 +43,7 @@ export interface RuleStatement {
   note: string
 }
 
-/** All rows ever added, in that order. */
+/** All rows ever added, in the order in which they were added. */
 export async function listStateRuleRows(db: Reader): Promise<RuleStatement[]> {
   const { rows } = await sql<Stored>`
     select key as id, rule_set as set, state, verification, anchor, start_offset_days as "startOffsetDays",

@@ -43,7 +43,10 @@ export const orgSettingsResponse = z.object({
 })
 export type OrgSettingsResponse = z.infer<typeof orgSettingsResponse>
 
-/** What an admin may send: the same fields, and the agency's details. Unknown fields are refused by name. */
+/**
+ * What an admin may send: the same fields, and the agency's details. Unknown fields are refused, and the error names
+ * them.
+ */
 export const orgSettingsChanges = z
   .strictObject({
     ...orgSettingsResponse.shape,
@@ -109,7 +112,7 @@ export function toOrgSettingsResponse(
   }
 }
 
-/** The columns of the sent fields, by the section used in the audit log. */
+/** The columns of the submitted fields, grouped by audit log section. */
 export function columnsOf(
   sent: OrgSettingsChanges,
 ): Record<'details' | 'brand' | 'sender' | 'outreach', SettingsChanges> {

@@ -94,8 +94,8 @@ export const rowOf = ({ state, carrier, active, targetGI }: Recommendation): Sta
 })
 
 /**
- * Saves the recommended settings of a new agency, for the states in which its team is licensed, or for all 51 without any
- * license. Existing settings stay, so it may run again, for example after new licenses.
+ * Saves the recommended settings of a new agency, for the states in which its team is licensed, or for all 51 if the
+ * team has no licenses. Existing settings stay, so it may run again, for example after new licenses.
  */
 export async function provisionStateCarrierSettings(scope: Scope): Promise<void> {
   const { licensedStates, recommendations } = await readStateCarriers(scope)

@@ -19,9 +19,9 @@ export type RuleVerification = (typeof ruleVerifications)[number]
 /** The terms of a rule, and their source. */
 export interface RuleTerms {
   anchor: RuleAnchor
-  /** First day of the window, in days after the anchor; negative is before it. 0 for 'calendar' and 'continuous'. */
+  /** First day of the window, in days after the anchor; negative if before it. 0 for 'calendar' and 'continuous'. */
   startOffsetDays: number
-  /** Days the window lasts, its first and its last included; 0 for 'calendar' and 'continuous'. */
+  /** Length of the window in days, including the first and the last; 0 for 'calendar' and 'continuous'. */
   lengthDays: number
   /** Only for 'calendar': first and last day of each year, 'MM-DD', both included. */
   period?: { from: string; to: string }
@@ -40,7 +40,7 @@ export interface RuleTerms {
   isOnceInLife?: boolean
   /** Medicare Advantage members have the right too. */
   includesAdvantage?: boolean
-  /** Maximum surcharge that a company may add to the price of a policy bought by this right. */
+  /** Maximum surcharge that a company may add to the price of a policy bought under this right. */
   surchargePercent?: number
   source: string
   checkedOn: CalendarDate

@@ -12,7 +12,7 @@ export interface StateRules {
   listStateRules(set: RuleSet): readonly StateRule[]
   /** The verified rules of a state. Empty for most states, and for a contact without a state. */
   rulesOf(set: RuleSet, state: string | null): readonly StateRule[]
-  /** A rule of either set by its id, including rows that were corrected since. */
+  /** A rule of either set by its id, including rows that have since been corrected. */
   findRule(id: string): StateRule | undefined
 }
 

@@ -1,10 +1,10 @@
 import type { CalendarDate } from '../lib/calendar-date.ts'
 
-/** A right of people with Medicare under 65. The sentences are in src/messages/rules.ts. */
+/** A right of people under 65 who have Medicare. The sentences are in src/messages/rules.ts. */
 export interface Under65Right {
   source: string
   checkedOn: CalendarDate
-  /** There is only one secondary source. */
+  /** The only source is a single secondary one. */
   isUnconfirmed?: boolean
 }
 

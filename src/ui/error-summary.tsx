@@ -11,7 +11,7 @@ export function ErrorSummary({
   id = 'error-summary',
   takesFocus = true,
 }: {
-  /** In the order of the fields, or an object from field to message. */
+  /** A list in field order, or an object that maps each field to its message. */
   errors: readonly FieldError[] | Record<string, string>
   title?: string
   id?: string

@@ -47,7 +47,7 @@ export function GoLive({ pageUrl }: { pageUrl: string }) {
     const { success, message, page, says: newCosts } = await ask(pageUrl, 'POST')
     if (success) return location.reload()
     if (page) return location.assign(pageUrl)
-    // The costs changed meanwhile. The next click charges the new ones.
+    // The costs have changed in the meantime. The next click charges the new amounts.
     if (newCosts) setCosts(newCosts)
     setFailure(message ?? words.failed)
     setBusy(false)

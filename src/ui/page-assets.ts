@@ -41,7 +41,7 @@ export const pageSheets = [
 
 export type PublicSheet = (typeof componentSheets)[number] | (typeof pageSheets)[number]
 
-/** A script of islands/ that is not an island. */
+/** A script in islands/ that is not an island. */
 export type PageScript =
   | 'contact-list'
   | 'live-filter'
@@ -83,8 +83,8 @@ export function insertMarkup(html: string) {
 }
 
 /**
- * A page renders synchronously, so pages never mix. `markup` is a list of pieces, in which inserted markup alternates
- * with the markup around it.
+ * A page renders synchronously, so the assets of two pages never mix. `markup` is a list of pieces, in which inserted
+ * markup alternates with the markup around it.
  */
 export function collectAssets(render: () => string): Omit<PageAssets, 'inserts'> & { markup: string[] } {
   const needed: PageAssets = { scripts: new Set(), sheets: new Set(), inserts: [] }

@@ -75,7 +75,7 @@ export function Palette({ pages }: PaletteProps) {
   function onKeyDown(event: KeyboardEvent) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step && options.length > 0) setActive((active + step + options.length) % options.length)
-    // While a search is running, Enter must not open a result of the previous text.
+    // While a search is running, Enter must not open a result of the previous search.
     else if (event.key === 'Enter')
       go(isWaiting ? { key: '', label: '', group: '', href: urls.contacts.list({ search }) } : options[active])
     // By default, Escape in a search field only clears it.

@@ -38,7 +38,7 @@ function PlanMeter({ plan, only }: { plan: MeteredPlan; only?: 'agents' | 'conta
 
 function Meter({ used, limit, label }: { used: number; limit: number; label: string }) {
   return (
-    // The bar is hidden from screen readers, because the text says the same.
+    // The bar is hidden from screen readers, because the text says the same thing.
     <div className={`plan-meter__bar plan-meter__bar--${fullness(used, limit)}`}>
       <span>{label}</span>
       <progress aria-hidden="true" max={Math.max(limit, 1)} value={Math.min(used, limit)} />

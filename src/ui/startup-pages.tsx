@@ -31,7 +31,7 @@ export interface StartPageRequest {
 /** Requests the same page again. */
 function RefreshForm({ request: { pathname, search }, label }: { request: StartPageRequest; label: string }) {
   return (
-    // Two leading slashes would be another host.
+    // Two leading slashes would point to another host.
     <form method="get" action={pathname.replace(/^\/+/, '/')}>
       {[...new URLSearchParams(search)].map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />

@@ -9,7 +9,7 @@ export type ColumnHead = {
   label: string
   /** The column's name in sort links. Without it the column is not sortable. */
   sortBy?: string
-  /** figures: dates and phones; number: right-aligned amounts; prose: may run over several lines. */
+  /** figures: dates and phone numbers; number: right-aligned amounts; prose: may run over several lines. */
   kind?: 'text' | 'figures' | 'number' | 'prose'
 }
 
@@ -207,7 +207,7 @@ function longTextOf(content: ReactNode): string | undefined {
   return typeof text === 'string' && text.length > MAX_ONE_LINE_LENGTH ? text : undefined
 }
 
-/** Two lines of a long text. The title has all of it. */
+/** The first two lines of a long text. The title attribute has the full text. */
 function clamped(content: ReactNode): ReactNode {
   const title = longTextOf(content)
   if (!isElement(content))

@@ -11,7 +11,7 @@ export type Flash = {
   text: string
   /** A form post that undoes the action. */
   undo?: { action: string; label?: string; fields?: Record<string, string> }
-  /** One of our own pages to continue on. */
+  /** A link to one of our own pages, to continue there. */
   link?: { href: string; label: string }
 }
 

@@ -29,8 +29,8 @@ export function upsertVisitor({ db, organizationId, now }: Scope, token: string)
 }
 
 /**
- * Lets this browser act for a contact that it signed up. Never called for a contact whose link it only opened, because
- * links are passed on and can be revoked.
+ * Lets this browser act for a contact who signed up in it. Never called for a contact whose link was only opened in it,
+ * because links are passed on and can be revoked.
  */
 export async function bindVisitor(
   { db, organizationId, now }: Scope,

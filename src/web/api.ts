@@ -42,7 +42,7 @@ interface Definition<P, Q, B, A> {
   handler(input: Input<P, Q, B>): Promise<A | Response>
 }
 
-/** A call of the JSON API with erased types, for lists of calls. */
+/** A JSON API call with erased types, for lists of calls. */
 export interface ApiRoute {
   method: Method
   path: string

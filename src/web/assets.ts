@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { PageScript, PublicSheet } from '../ui/page-assets.ts'
 import { publicSheets } from './page-sheets.ts'
 
-/** The addresses of the browser files. */
+/** The URLs of the browser files. */
 export interface Assets {
   /** The module scripts of a page with islands. */
   scripts: string[]
@@ -54,7 +54,7 @@ export function builtAssets(clientDir: string): Assets {
     scripts: [url(entry('islands/client.ts').file)],
     alwaysScripts: [],
     pageScripts: {
-      // Clients open a page once, on slow phones, so one request less is worth more than caching.
+      // Clients open a page once, on slow phones, so one fewer request is worth more than caching.
       'pending-state': { inline: textOf('islands/pending-state.ts') },
       'contact-list': { href: url(entry('islands/contact-list.ts').file) },
       'live-filter': { href: url(entry('islands/live-filter.ts').file) },

@@ -17,8 +17,8 @@ type BillingUser = Pick<
 >
 
 /**
- * The payment status that admins see in the page header; undefined for agents, and during a trial without a card, whose
- * banner offers to add one. Source: billing-003, billing-004.
+ * The payment status that admins see in the page header; undefined for agents, and during a trial without a card, when
+ * a banner offers to add one. Source: billing-003, billing-004.
  */
 export function paymentState(user: BillingUser, now: Date): PaymentState | undefined {
   if (!user.isAdmin) return undefined
@@ -61,5 +61,5 @@ export function bannerOf(user: BillingUser, now: Date): Banner | undefined {
 
 const DAY_MS = 86_400_000
 
-/** Rounded up: 30 at the start of a free month of 30 days, 1 on its last day. */
+/** Rounded up: 30 at the start of a 30-day free month, 1 on its last day. */
 const daysUntil = (end: Date, now: Date) => Math.ceil((end.getTime() - now.getTime()) / DAY_MS)

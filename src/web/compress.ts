@@ -44,7 +44,7 @@ function utf8(html: string): Uint8Array<ArrayBuffer> {
   try {
     return transcode(Buffer.from(html, 'utf16le'), 'utf16le', 'utf8')
   } catch {
-    // Half a surrogate pair. Looking for one in every page would take as long as the rest.
+    // Half a surrogate pair. Checking every page for one would take as long as everything else here.
     return Buffer.from(html)
   }
 }

@@ -58,7 +58,7 @@ export function bareDocument(c: Context<AppEnv>, assets: Assets, body: ReactNode
   // Islands may render other components later, so all component sheets are included.
   if (hasIslands) for (const name of componentSheets) sheets.add(name)
   const sheet = assets.stylesheet(options.stylesheet, sheets)
-  // Shared components request both scripts on either kind of page.
+  // Shared components request both scripts on app pages and public pages alike.
   if (options.stylesheet === 'public') scripts.delete('preserve-focus')
   const needsPendingState = scripts.delete('pending-state') && options.stylesheet === 'public'
   const module = (script: { href: string } | { inline: string }) =>

@@ -44,8 +44,8 @@ async function internalError(c: AppContext, error: unknown) {
 }
 
 /**
- * The response while the database is unavailable; it uses no data from it. The page's refresh button does not repeat a
- * form post.
+ * The response while the database is unavailable, built without any data from it. The page's refresh button does not
+ * repeat a form post.
  */
 function unavailable(c: AppContext) {
   c.header('Retry-After', '10')
@@ -109,7 +109,7 @@ const TITLES: Partial<Record<ErrorStatus, string>> = {
   503: 'One moment, please',
 }
 
-/** The pages that clients reach by their links. */
+/** The pages that clients reach through their links. */
 const CLIENT_PATHS = /^\/(?:error|404|compare|quote|eligibility|schedule|self-onboarding|u|language|text-size)(?:\/|$)/
 
 /** Signed-in users get the app's layout with a link to their contacts; others get the public site's. */

@@ -25,7 +25,7 @@ export type Visitor = 'anyone' | 'signed_out' | 'signed_in' | 'setting_up' | 'ag
 /** '/contacts/*' is /contacts and everything below it. A segment that starts with a colon matches any one segment. */
 export type AccessRule = readonly [path: string, visitor: Visitor]
 
-/** The first matching rule applies. A page without a rule does not exist. */
+/** The first matching rule applies. A page without a rule is treated as nonexistent. */
 export function ruleFor(rules: readonly AccessRule[], path: string): Visitor | undefined {
   const segments = path.split('/')
   return rules.find(([pattern]) => matches(pattern, segments))?.[1]
@@ -139,7 +139,7 @@ export function identityOf(user: SignedInUser): Identity {
 /** Stores the page to open after the next sign-in in this browser. */
 export const rememberReturnPath = (c: Context<AppEnv>, path: string) => writeCookie(c, 'return_to', path, 30 * 60)
 
-/** The page to open after sign-in, if it is ours. Clears it. */
+/** Returns and clears the page to open after sign-in. Undefined if it is not one of ours. */
 export function popReturnPath(c: Context<AppEnv>): string | undefined {
   const path = readCookie(c, 'return_to')
   dropCookie(c, 'return_to')

@@ -13,8 +13,8 @@ export const worksWhileReadOnly = (rules: readonly ReadOnlyRule[], method: strin
   rules.some(([pattern, only]) => (only === undefined || only === method) && pathFits(pattern, path))
 
 /**
- * Refuses writes, except those in `rules`, of users whose agency's account is read-only. A form returns to its page with
- * a message; the API answers 402.
+ * Refuses writes, except those in `rules`, from users whose agency's account is read-only. A form returns to its page
+ * with a message; the API answers 402.
  */
 export const readOnlyGuard =
   (rules: readonly ReadOnlyRule[]): MiddlewareHandler<AppEnv> =>

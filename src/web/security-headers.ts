@@ -14,14 +14,14 @@ const STRIPE = {
 
 export const securityHeaders = (options: { https: boolean; development: boolean }): MiddlewareHandler<AppEnv> => {
   const connect = options.development ? "'self' ws:" : "'self'"
-  // Vite's development server inserts its styles by script.
+  // Vite's development server inserts its styles with a script.
   const style = options.development ? "'self' 'unsafe-inline'" : undefined
   return async (c, next) => {
     const nonce = publicToken()
     c.set('nonce', nonce)
     await next()
     const headers = c.res.headers
-    // form-action also applies to the redirects of a form's response.
+    // form-action also applies to redirects in response to a form post.
     const forms = c.var.hasExternalForm ? "'self' https:" : "'self'"
     const cards = c.var.hasCardForm ? STRIPE : { connect: '', frame: '', image: '' }
     const ancestors = c.var.isFrameable ? "'self'" : "'none'"

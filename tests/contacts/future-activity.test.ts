@@ -118,7 +118,7 @@ test('the agency’s settings apply: email types, timing, rules, smart send and 
     .values({ ...row, active: true, target_gi: true })
     .execute()
   expect(await birthday()).toMatch(/birthday Scheduled$/)
-  expect((await card(id)).words).toContain('one of your carriers there has Target GI')
+  expect((await card(id)).words).toContain('one of your carriers in the state has Target GI')
   await set({ carriers: ['Cigna'] })
   expect(await birthday()).toContain('Scheduled - Delayed')
   await set({ outreach_birthday: false, outreach_aep: false, outreach_schedule_increase: false })

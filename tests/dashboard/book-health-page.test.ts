@@ -98,7 +98,7 @@ test('a missing-data list can be left, selected as a whole, exported, saved as a
   const [one, other] = [await add({ birth_on: null, last_name: 'Gap' }), await add({ last_name: 'Whole' })]
   const ruth = await app.as(agency.ruth)
   const html = await ruth.html('/contacts?missing=birth_date&states=NC')
-  expect(wordsOf(html)).toMatch(/Remove Missing: birth date .*We cannot find their birthday window/)
+  expect(wordsOf(html)).toMatch(/Remove Missing: birth date .*We cannot tell when their birthday window/)
   expect(linksOf(html)).toEqual(
     expect.arrayContaining([
       '/contacts?states=NC',

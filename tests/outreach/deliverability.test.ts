@@ -86,7 +86,7 @@ test('a bounced address can be unblocked, and its contact is planned again', asy
 })
 
 test.each([
-  ['complained', 'blocks it because its owner reported spam'],
+  ['complained', 'blocks it because its owner reported an email as spam'],
   ['no_answer', 'could not reach our email service'],
 ] as const)('what the provider still refuses is said: %s', async (answer, words) => {
   provider = answer

@@ -108,7 +108,7 @@ test('an email with an unknown outcome is sent again only by a person who confir
   const ann = await makeContact(agency, { first_name: 'Ann' }, t)
   const id = await open(ann.id, 'unknown')
   expect(await ruth.words(urls.outreach.log())).toContain('1 message needs your attention')
-  expect(await ruth.words(urls.outreach.sendAgain(id))).toContain('If it was sent, the client gets a second one')
+  expect(await ruth.words(urls.outreach.sendAgain(id))).toContain('If it was sent, the client will get a second one')
   const untold = await ruth.post(urls.outreach.sendAgain(id))
   expect([untold.status, await untold.text()]).toEqual([
     422,

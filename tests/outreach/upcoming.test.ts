@@ -229,10 +229,10 @@ test('all email or one kind is paused and resumed, with who and until when', asy
   await settings({ outreach_started_at: t.clock.now })
   expect((await ruth.post(urls.outreach.pauses())).status).toBe(303)
   expect(await ruth.words(urls.outreach.upcoming())).toMatch(
-    /Paused Ruth Calloway paused outreach on Nov 20, 2026.*until you resume it. Emails due while paused are sent up to/,
+    /Paused Ruth Calloway paused outreach on Nov 20, 2026.*until you resume it. Emails due during the pause can still be sent/,
   )
   await ruth.post(urls.outreach.pauses(), { until: 'in 2 weeks' })
-  expect(await ruth.words(urls.outreach.upcoming())).toContain('Emails due during the pause are skipped, unless you resume')
+  expect(await ruth.words(urls.outreach.upcoming())).toContain('during the pause are skipped, unless you resume')
   await ruth.post(urls.outreach.resumption())
   const tooEarly = await ruth.post(urls.outreach.pauses(), { kind: 'birthday', until: '11/1/2026' })
   const page = await tooEarly.text()

@@ -60,7 +60,7 @@ test.each([
   ['OR', '61 days, starting 30 days before the birthday'],
   ['TX', 'People under 65 with kidney failure or ALS have six months from the start of Part B'],
   ['RI', 'May exist, unconfirmed: People under 65 with Medicare can buy Plan A'],
-  ['OH', 'Some states also give people under 65 with Medicare a right to a plan'],
+  ['OH', 'Some states also give people under 65 with Medicare the right to buy a plan'],
   ['CA', 'Not yet reviewed by our team.'],
   ['KY', 'Only the plan with the same letter'],
   ['MO', 'A person whose plan began on Jul 1, 2022 may change from'],

@@ -164,7 +164,7 @@ test('outreach starts with all four types, the 1st anniversary, yearly around th
 test('the timing is the 1st, 2nd or 3rd anniversary, 11, 23 or 35 months after the effective date (settings-015)', async () => {
   const { html, text } = await read(urls.settings.outreach())
   expect(optionsOf(html, 'outreach_delay_years')).toBe(3)
-  expect(text).toContain('Months count from the policy’s effective date')
+  expect(text).toContain('Months are counted from the policy’s effective date')
   for (const [which, months] of [
     ['1st', 11],
     ['2nd', 23],

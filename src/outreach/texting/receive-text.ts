@@ -37,8 +37,8 @@ interface Agency {
 const MAX_WORDING_CHARS = 300
 
 /**
- * Handles an inbound text and returns the reply, if any. STOP stops the texts of every agency that has the number or
- * ever texted it. START undoes STOP and nothing else. Any other text goes to the agent.
+ * Handles an inbound text and returns the reply, if any. STOP stops texts from every agency that has the number or ever
+ * texted it. START undoes STOP and nothing else. Any other text goes to the agent.
  */
 export async function receiveText(system: SystemScope, text: ReceivedText): Promise<string | undefined> {
   const phone = /^\+1([2-9]\d{9})$/.exec(text.from)?.[1]
@@ -109,7 +109,7 @@ async function findAgencies({ db }: SystemScope, phone: string, holders: readonl
   return rows
 }
 
-/** Undoes STOP, for contacts who had agreed before. Returns whether any contact gets texts again. */
+/** Undoes STOP for contacts who had consented before it. Returns whether any contact gets texts again. */
 async function resume(
   system: SystemScope,
   ids: readonly number[],

@@ -10,7 +10,7 @@ const LOCKED_OUT_RETRY_MS = 600_000
 /** Retry delay until an operator fixes the account or its enabled countries. */
 const NOT_THERE_RETRY_MS = 3_600_000
 
-/** Stores the provider's response and returns the text's new status, or 'lost' if it is settled already. */
+/** Stores the provider's response and returns the text's new status, or 'lost' if the text is already settled. */
 export async function recordTextResult(
   system: SystemScope,
   row: TextRow,

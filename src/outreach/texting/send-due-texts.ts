@@ -115,7 +115,9 @@ const skipChange = (row: TextRow, reason: ReasonCode) => ({
   ...(reason === 'email_not_sent' && withdrawnOccasion(row)),
 })
 
-/** Counts the only attempt before it is made. A text that is counted but not settled must not be attempted again. */
+/**
+ * Counts a text's single attempt before making it. A text that is counted but not settled must not be attempted again.
+ */
 async function prepare(
   system: SystemScope,
   row: TextRow,

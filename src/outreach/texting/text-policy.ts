@@ -49,9 +49,9 @@ export async function applyTextPolicy(
   if (!found.texts_enabled) return skip('texts_off')
   if (found.account_state === 'read_only') return wait(RECHECK_MS)
   if (found.send_mode !== 'production') return skip('no_texts_in_test_mode')
-  // The text stays queued, so that outreach continues where it stopped when it is resumed.
+  // The text stays queued, so that outreach picks up where it left off when it is resumed.
   if (!found.outreach_started_at || found.held_at || (await isPaused(system, message, today))) return wait(RECHECK_MS)
-  // The text is sent after its email, and every check of the email applies to both.
+  // The text is sent after its email, and every check on the email applies to both.
   if (found.mail_status === 'skipped') return skip('email_not_sent')
   if (found.mail_status === 'queued' || found.mail_status === 'sending')
     return wait(Math.max(WAIT_FOR_EMAIL_MS, Number(found.mail_next_at) - now.getTime()))
@@ -81,7 +81,7 @@ function findText({ db }: SystemScope, { organization_id, id }: TextRow, environ
   return (
     db
       .selectFrom('messages as m')
-      // The current contact: since the claim it may have been merged into another.
+      // The current contact: the original may have been merged into another since the text was claimed.
       .innerJoin('contacts as c', (join) =>
         join.onRef('c.organization_id', '=', 'm.organization_id').onRef('c.id', '=', 'm.contact_id'),
       )

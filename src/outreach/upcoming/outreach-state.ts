@@ -24,7 +24,7 @@ export interface OutreachState {
   heldBecause: string | null
   /** The pause of all of the agency's emails. */
   pause: Pause | undefined
-  /** Pauses of single kinds. */
+  /** Pauses of individual kinds of email. */
   kindPauses: Pause[]
   obstacle: AgencyObstacle | undefined
   /** Who gets the emails in test mode. */

@@ -156,7 +156,7 @@ export async function countUpcomingEmails(
     .execute()
 }
 
-/** Emails due by the agency's today, and within `days` days. */
+/** The number of emails due by `today` (in the agency's time zone), and within `days` days. */
 export async function countNextEmails(scope: Scope, today: CalendarDate, days: number) {
   const until = (day: CalendarDate) =>
     sql<number>`coalesce(sum(p.mails) filter (where p.due_on <= ${day}::date), 0)::integer`

@@ -13,7 +13,7 @@ export interface YearAhead extends Omit<YearSpread, 'scheduled'> {
   emails: number
   /** Clients who get at least one email. */
   clients: number
-  /** The next 30 days, and the first day with an email. */
+  /** Totals for the next 30 days, and the first day with an email. */
   month: { emails: number; late: number; byKind: Map<string, number>; firstOn: CalendarDate | undefined }
 }
 

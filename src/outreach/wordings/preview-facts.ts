@@ -20,7 +20,7 @@ export interface Preview {
 interface PreviewRequest {
   kind: OutreachKind
   language: Language
-  /** A contact's id. If missing, the contact who fits best. */
+  /** A contact's id. Defaults to the contact who fits best. */
   contactId?: number | undefined
   wording: Wording | null
   /** The address that the preview's unsubscribe links apply to: never the client's. */
@@ -64,7 +64,7 @@ export async function findPreview(scope: Scope, request: PreviewRequest): Promis
   }
 }
 
-/** The occasion as in the plan. It contains the id of the notice or quote email. */
+/** The occasion, in the plan's format, which contains the id of the notice or quote email. */
 function occasionOf(kind: OutreachKind, { notice_id, quote_email_id }: PreviewClient): string {
   if (kind === 'schedule_increase') return notice_id ? `${kind}-${notice_id}` : ''
   return kind.startsWith('follow_up') && quote_email_id ? `${kind}-${quote_email_id}` : ''

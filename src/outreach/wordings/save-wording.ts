@@ -14,7 +14,10 @@ interface WordingKey {
 
 export type SavedWording = { ok: true } | { ok: false; errors: Partial<Record<keyof Wording, string>> }
 
-/** Our standard wording, as the form shows it. For a follow-up: the one for a client who has not opened the page. */
+/**
+ * Our standard wording, as the form shows it. For a follow-up, this is the version for a client who has not opened the
+ * page.
+ */
 export function standardWording({ kind, language }: WordingKey): Wording {
   const { subject, intro } = kindWords(outreachMail[language], kind, null)
   return { subject: subject[0] ?? '', intro: intro[0] ?? '' }
@@ -48,7 +51,7 @@ export async function saveWording(scope: Scope, key: WordingKey, wording: Wordin
   return { ok: true }
 }
 
-/** Returns to our standard wording. */
+/** Restores our standard wording. */
 export async function removeWording(scope: Scope, key: WordingKey): Promise<void> {
   const removed = await scope.db
     .deleteFrom('email_wordings')

@@ -8,7 +8,7 @@ import type { Scope } from '../../scope.ts'
 const MAX_TESTS_PER_HOUR = 20
 
 export interface TestEmail {
-  /** The id of the message, which the email's tags contain. */
+  /** The message id, which is also in the email's tags. */
   messageId: string
   /** The email as a client would get it. */
   mail: OutgoingMail

@@ -3,7 +3,7 @@ import { limitConcurrency } from './concurrency-limit.ts'
 import { type CsgQuestion, type CsgResponse, csgHttp, failure, parse } from './http.ts'
 import { sharedSession } from './session.ts'
 
-/** CSG refuses this request, for example an unknown plan or date. The provider itself works. */
+/** CSG refuses this request, for example because of an unknown plan or date. CSG itself is up. */
 export class QuestionRefused extends Error {
   override name = 'QuestionRefused'
 }

@@ -74,7 +74,7 @@ const signedIn = z.object({
   expires_date: z.string().catch(''),
 })
 
-/** Neither date names a time zone, so only the duration between them can be used. */
+/** Neither date has a time zone, so only the duration between them can be used. */
 function lifeOf({ created_date, expires_date }: z.infer<typeof signedIn>): number {
   const life = Date.parse(expires_date) - Date.parse(created_date)
   return life > 0 && life < SESSION_LIFE_MS ? life : SESSION_LIFE_MS

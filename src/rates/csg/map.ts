@@ -70,7 +70,7 @@ function companyOf({ company_base: { naic, name, parent_company_base } }: CsgRow
   }
 }
 
-/** The carrier of a company name. A merely similar name may be another insurer's, so it does not count. */
+/** The carrier that a company name belongs to. A merely similar name may be another insurer's, so it does not count. */
 function brandOf(name: string): CarrierName | undefined {
   const { carrier, how } = matchCarrier(name)
   return (how === 'exact' || how === 'alias') && carrier !== 'Other' ? (carrier ?? undefined) : undefined

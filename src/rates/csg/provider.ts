@@ -33,7 +33,7 @@ interface Options extends RateQuestion {
   isSample?: boolean | undefined
   /** How long a page waits. The call continues, and its answer is cached for the next page view. */
   maxWaitMs?: number | undefined
-  /** How long a page waits if cached prices of the last day can be shown instead. */
+  /** How long a page waits if cached prices from the last day can be shown instead. */
   maxStaleWaitMs?: number | undefined
 }
 

@@ -86,7 +86,10 @@ export async function findSession(root: Root, provider: string) {
   return rows[0]
 }
 
-/** True for the one process that may sign in now: no other is renewing, and the stored token is still `known`. */
+/**
+ * True for the one process that may sign in now: no other process is renewing the session, and the stored token is
+ * still `known`.
+ */
 export async function claimRenewal(
   root: Root,
   { provider, known, now, until }: { provider: string; known: string | null; now: Date; until: Date },

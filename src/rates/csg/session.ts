@@ -31,7 +31,7 @@ const PURPOSE = 'session of a rate provider'
 const content = z.object({ token: z.string(), renewAt: z.coerce.date() })
 
 const HOUR_MS = 3_600_000
-/** A session this close to its end is not used. */
+/** A session this close to expiring is not used. */
 const EXPIRY_MARGIN_MS = 5 * 60_000
 /** A process that claimed a renewal and did not finish within this time has died. Longer than a sign-in may take. */
 const LEASE_MS = 20_000
@@ -44,7 +44,7 @@ const MAX_POLLS = 100
 export function sharedSession({ tenantDb: { root, now }, provider, secretKey, signIn }: Options): SharedSession {
   let known: Session | undefined
   let finding: Promise<Session> | undefined
-  /** The encrypted token of the session dropped last. A read that started earlier must not restore it. */
+  /** The encrypted token of the last session dropped. A read that started earlier must not restore it. */
   let dropped: string | undefined
 
   async function read(): Promise<{ row: string | null; session: Session | undefined }> {
@@ -62,7 +62,7 @@ export function sharedSession({ tenantDb: { root, now }, provider, secretKey, si
       if (session && session.renewAt > now()) return session
       const until = new Date(now().getTime() + LEASE_MS)
       if (await claimRenewal(root, { provider, known: row, now: now(), until })) return renew(session)
-      // Another process is renewing it.
+      // Another process is renewing the session.
       if (session) return session
       await pause(POLL_MS)
     }
