@@ -34,7 +34,10 @@ export function rateProvider(
 
 type SampleRateRequest = { zip: string; plan: string; age: number; gender: 'M' | 'F'; tobacco: boolean }
 
-/** The stand-in's prices: those of the illustrative book, in the ZIP code's first state where the plan is sold. */
+/**
+ * The stand-in's prices: from the illustrative rate book, for the first of the ZIP code's states where the plan is
+ * sold.
+ */
 export const practiceRates =
   (zips: Pick<ZipBook, 'find'>) =>
   ({ zip, plan, ...person }: SampleRateRequest) => {

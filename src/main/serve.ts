@@ -23,7 +23,9 @@ import { serveCommands } from './owner-socket.ts'
 import { startupPage } from './startup-page.tsx'
 
 const CLIENT_DIR = fileURLToPath(new URL('./client', import.meta.url))
-/** After SIGTERM the server still accepts connections this long, so that a load balancer sees /readyz fail first. */
+/**
+ * After SIGTERM the server keeps accepting connections for this long, so that a load balancer sees /readyz fail first.
+ */
 const NOTICE_MS = 1_000
 /**
  * Users with the same permissions share a cached dashboard for this long. The dashboard shows when its figures were
@@ -36,7 +38,7 @@ const DRAIN_MS = 9_000
 /** What the development server uses instead of the built files. */
 export interface Development {
   assets: Assets
-  /** Creates the app again after its source changed. */
+  /** Recreates the app after its source changes. */
   app(deps: Deps): Promise<Hono<AppEnv>>
   /** Serves Vite's files and calls `next` for all other requests. */
   middleware(

@@ -10,7 +10,7 @@ import { withServices } from './bootstrap.ts'
 
 const START_TIMEOUT_MS = 120_000
 const MAX_AGENCIES = 3
-/** The sessions are deleted at the end. This limit applies if the process dies first. */
+/** The sessions are deleted at the end of the test. If the process dies first, they expire after this time. */
 const SESSION_MINUTES = 10
 
 /** A signed-in admin of one agency, and the pages to request. */

@@ -94,7 +94,7 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
     intro: digestWords.intro,
     button: digestWords.button,
   },
-  // A test email is composed like the client email it tests. These words are not shown anywhere.
+  // Never shown: a test email uses the text of the client email it tests.
   mail_test: {
     subject: 'Test of a client email',
     intro: (organization) => `You asked for a test email from ${organization}.`,

@@ -21,7 +21,7 @@ export const bannerWords = {
   active: 'Payments active',
   update: 'Update payment',
   updateMenu: 'Update Payment',
-  /** After the end of a subscription. */
+  /** Shown after a subscription has ended. */
   choose: 'Choose a plan',
   // Source: subscription-018.
   trial: (day: CalendarDate) => `Your trial will end on ${formatLong(day)}.`,

@@ -32,7 +32,7 @@ export const figureWords = {
     to: 'To',
     show: 'Show',
     refresh: 'Refresh',
-    /** Which days the figures cover while the requested dates cannot be read. */
+    /** Shown if the requested dates are invalid: says which days the figures cover instead. */
     meanwhile: 'Showing the last 30 days for now.',
   },
 

@@ -2,7 +2,7 @@
 export const uploadWords = {
   label: 'CSV file',
   hint: 'Up to 20 MB and 100,000 contacts, from any system or spreadsheet. Any column names work.',
-  /** With JavaScript, once the box above is checked. */
+  /** Replaces `hint` once the box above is checked, if JavaScript is on. */
   startsNow: 'Up to 20 MB and 100,000 contacts. The upload starts when you choose the file.',
   choose: 'Choose a file',
   chooseAnother: 'Choose another file',

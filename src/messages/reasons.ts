@@ -42,7 +42,7 @@ const WORDS = {
   anniversary_window: 'due to anniversary rule window',
   enrollment_window: 'due to open enrollment window',
   one_a_day: 'Limit of one email a day',
-  // Pauses of all emails. Pauses of one kind of email are below.
+  // Pauses that stop all emails. Pauses of a single kind of email are below.
   client_paused: 'The client paused emails',
   contact_paused: 'Emails to this contact are paused',
   outreach_paused: 'Outreach is paused',
@@ -86,7 +86,7 @@ const WORDS = {
   email_service_failed: 'The email service could not send it',
   /** The detail is the whole text. */
   provider_error: '',
-  /** A sentence stored by an earlier version. It is in the detail. */
+  /** For a sentence that an earlier version stored. The detail contains the sentence. */
   other: '',
 } as const
 
@@ -115,7 +115,10 @@ export interface Reason {
 /** A reason as a row stores it. */
 export type ReasonColumns = { reason: string | null } & Omit<Reason, 'reason'>
 
-/** A row's reason in words; '' if it has none. A server of the previous version may still have stored a sentence. */
+/**
+ * A row's reason in words; '' if it has none. A server still running the previous version may have stored a sentence
+ * instead of a code.
+ */
 export function reasonText({ reason, until_on, reason_detail }: ReasonColumns): string {
   if (reason === null) return ''
   const words = isReasonCode(reason) ? reasonWords[reason] : reason

@@ -1,4 +1,4 @@
-/** The pages shown while Perennial starts or if it failed to start. Source: nav-058, nav-059. */
+/** The pages shown while Perennial starts, or if it fails to start. Source: nav-058, nav-059. */
 export const startWords = {
   starting: {
     title: 'Perennial is starting',

@@ -14,7 +14,7 @@ export async function completeSetup(scope: Scope, founder: Founder): Promise<boo
   const { db, organizationId, now } = scope
   const { progress } = founder
   if (progress.plan === null || firstOpenStep(progress) !== 'payment') return false
-  // Locks the agency before its subscription, in the same order as the card provider's events, to avoid deadlocks.
+  // Locks the agency before its subscription, as the handler of the card provider's events does, to avoid deadlocks.
   await lockTeam(scope)
   // The agency may have changed to the basic plan after the licensing step.
   if (progress.plan === 'basic' && !progress.hasAgents) await makeFounderAgent(scope, founder)

@@ -24,7 +24,7 @@ export const stepOfFrame = (frame: number): Step | undefined => FRAMES[frame - 1
 
 export interface SetupProgressFacts {
   plan: string | null
-  /** Company and licensing are filled in, in the setup or in the settings. */
+  /** Whether company and licensing details have been entered, during setup or in the settings. */
   isSetUp: boolean
   hasAgents: boolean
   /** Steps completed with their Continue button. */
@@ -38,7 +38,7 @@ export function isPassed(step: Step, { plan, isSetUp, hasAgents, passed }: Setup
   return step === 'team' ? hasAgents : isSetUp
 }
 
-/** The step where the setup continues. Payment is never passed, because it completes the setup. */
+/** The first step not yet completed. Payment never counts as completed here, because it ends the setup. */
 export const firstOpenStep = (facts: SetupProgressFacts): Step =>
   stepsFor(facts.plan).find((step) => !isPassed(step, facts)) ?? 'payment'
 

@@ -1,5 +1,6 @@
 /**
- * What an agency's subscription allows. Billing updates it; changes caused by time alone are up to some minutes late.
+ * What an agency's subscription allows. Billing updates it; changes that depend only on the time can be a few minutes
+ * late.
  */
 export const accountStates = ['setting_up', 'trial', 'live', 'grace', 'read_only'] as const
 export type AccountState = (typeof accountStates)[number]

@@ -20,7 +20,7 @@ export async function eraseContactRows(scope: AnyScope, organizationId: number, 
   const all = sql`any(${ids}::bigint[])`
   const own = sql`organization_id = ${organizationId}`
   await deleteSendBatches(scope, organizationId, ids)
-  // Blocks new plans for their emails.
+  // Keeps outreach from planning new emails for these contacts meanwhile.
   await sql`select 1 from outreach_plans where ${own} for update`.execute(db)
   for (const table of ['quotes', 'messages', 'contacts'])
     await sql`select count(*) from (
@@ -56,6 +56,6 @@ export async function eraseContactRows(scope: AnyScope, organizationId: number, 
   // Last, because triggers on the deletions above insert plan requests.
   await sql`delete from plan_requests where ${own} and contact_id = ${all}`.execute(db)
   await sql`delete from delivery_days where ${own}`.execute(db)
-  // The marks stay without a contact: marked days are recounted for the whole agency.
+  // The marks stay, without a contact, so that the marked days are recounted for the whole agency.
   await sql`update activity_marks set contact_id = null where ${own} and contact_id = ${all}`.execute(db)
 }

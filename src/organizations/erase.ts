@@ -10,10 +10,10 @@ import { listTenantTables } from './tenant-tables.ts'
 
 const ROWS_PER_STEP = 2000
 
-/** The longest wait for the closing notices to be sent. After it they are erased unsent. */
+/** The longest wait for the closing notices to be sent. After that they are erased unsent. */
 const MAX_NOTICE_DELAY_MS = 3_600_000
 
-/** The longest time that a resource left at a provider delays the erasure. */
+/** The longest that the erasure waits for a resource that could not be deleted at a provider. */
 const MAX_PROVIDER_DELAY_MS = 7 * 86_400_000
 
 export interface EraseReport {
@@ -97,7 +97,7 @@ async function eraseAgency(
   erased.agencies++
 }
 
-/** Skips agencies whose closing notices are not sent yet, for at most MAX_NOTICE_DELAY_MS. */
+/** For at most MAX_NOTICE_DELAY_MS, skips agencies whose closing notices have not been sent. */
 export const listClosedAgencies = async ({ db, now }: SystemScope): Promise<{ id: number; closedAt: Date }[]> =>
   (
     await db

@@ -53,9 +53,10 @@ export const exportColumns: Record<'contacts.csv' | 'mails.csv' | 'people.csv' |
     'Quote sent': timestamp('quote_sent_at'),
     'Quote viewed': timestamp('quote_viewed_at'),
     Added: timestamp('created_at'),
-    // 'Email' is empty for the second of a couple, who has no address of their own.
+    // 'Email' is empty for the second member of a couple, who has no address of their own.
     'Shares email with': text('shared_email'),
-    // The two words that an import reads back. A suppression from a merge is not the contact's choice.
+    // 'bounced' and 'unsubscribed' are the two values that an import recognizes. A suppression from a merge is not the
+    // contact's choice.
     'Email opt-out': ({ refused_because: reason }) =>
       reason === null || reason === 'merged' ? null : reason === 'bounced' ? 'bounced' : 'unsubscribed',
   },

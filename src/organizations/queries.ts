@@ -34,7 +34,7 @@ export const findShowLeaderboard = async ({ db, organizationId }: Scope): Promis
       .executeTakeFirst()
   )?.show_leaderboard ?? true
 
-/** Whether the user has not been removed from the agency. */
+/** Whether the user still belongs to the agency. */
 export const isActiveUser = async ({ db, organizationId }: Scope, userId: number): Promise<boolean> =>
   (await db
     .selectFrom('users')

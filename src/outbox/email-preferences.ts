@@ -64,7 +64,7 @@ export async function findEmailState(
 }
 
 /**
- * Limits emails to an address. For a client who had unsubscribed, emails resume at this limit. Returns false and
+ * Limits emails to an address. A client who had unsubscribed gets emails again, within this limit. Returns false and
  * changes nothing if the address bounced or complained.
  */
 export async function limitEmails(

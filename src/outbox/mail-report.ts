@@ -15,7 +15,7 @@ export type ReportKind = (typeof reportKinds)[number]
 export interface MailReport {
   /** The provider's id of this report. A repeated report has the same id. */
   id: string
-  /** 'undelivered': the provider did not try, because it blocks that address itself. */
+  /** 'undelivered': the provider did not try, because the address is on its own block list. */
   kind: ReportKind
   happenedAt: Date
   /** The id of our message, from the tag on every email. */

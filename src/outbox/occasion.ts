@@ -1,4 +1,6 @@
-/* Modified occasions for messages that leave the original occasion free, so the plan may schedule it again. */
+/*
+ * Modified occasions. A message stored under one leaves the original occasion free, so the plan may schedule it again.
+ */
 import { type RawBuilder, sql } from 'kysely'
 
 const TEST_PREFIX = 'test:'

@@ -4,7 +4,7 @@ import type { Reason } from '../messages/reasons.ts'
 import type { AnyScope, Scope, SystemScope } from '../scope.ts'
 import type { ContactMessage } from './message.ts'
 
-// Literals, because a generic prepared plan could not use the partial index of one status.
+// Literals, because a generic prepared plan could not use a partial index on one status.
 export const queuedStatus = sql.lit('queued')
 export const sendingStatus = sql.lit('sending')
 

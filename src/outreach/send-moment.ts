@@ -23,7 +23,7 @@ export const zoneOfClient = (zips: ZipBook, { zip_code, state }: SendRegion, age
 /**
  * When an email enqueued now is sent: between `sendHour` (inclusive) and 20:00 (exclusive) client time. After that it
  * is sent the client's next morning, if that is still the same date for the agency. Otherwise returns undefined: the
- * email stays planned and is decided again tomorrow.
+ * email stays planned, and the decision is made again tomorrow.
  */
 export function sendMoment(now: Date, { sendHour, timeZone }: SendDay, clientZone: string): Date | undefined {
   const today = todayIn(timeZone, now)
@@ -59,7 +59,7 @@ export function nextSendMoment(now: Date, sendHour: number, clientZone: string):
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** The instant of a full hour in a time zone. Not for hours that a daylight saving change skips. */
+/** The instant at which an hour begins in a time zone. Not for hours that a daylight saving change skips. */
 export function instantAt(zone: string, day: CalendarDate, hour: number): Date {
   const asUtc = dayNumber(day) * DAY_MS + hour * HOUR_MS
   const guess = asUtc - offsetOf(zone, new Date(asUtc))

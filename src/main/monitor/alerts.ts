@@ -9,7 +9,7 @@ export const ALERT_LIMITS = {
   job: 600,
   pause: 1,
   backup: 26 * 3600,
-  /** Legislatures meet once a year. */
+  /** Legislatures, which change the rules, meet once a year. */
   rulesMonths: 12,
   /** Time after the start until a missing backup raises an alert. */
   firstBackup: 3600,

@@ -26,7 +26,7 @@ type ImportedRule = Omit<RuleChange, 'corrects' | 'by' | 'note'>
 const COLUMNS = ['set', 'state', 'from', 'source']
 const MAX_RULE_ROWS = 500
 const MAX_ERRORS_SHOWN = 20
-/** A value of the column `from`: the rule has no start date. */
+/** In the `from` column, means that the rule has no start date. */
 const ALWAYS = 'always'
 
 /** Rolls the transaction back. */

@@ -6,7 +6,7 @@ export type PrintLine = (line: string) => void
 export interface OperatorVerb {
   /** The usage line, without `npm run operator -- `. */
   use: string
-  /** Throws SettingError with the correct usage if the arguments are wrong. Nothing is written then. */
+  /** If the arguments are wrong, throws SettingError with the correct usage and writes nothing. */
   does(tenantDb: TenantDb, args: string[], context: OperatorContext): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import { bilingual } from './bilingual.ts'
 
-/** The two counts of the CMS disclaimer. An agency without both does not mention Medicare Advantage. */
+/** The two counts in the CMS disclaimer. An agency without both does not mention Medicare Advantage. */
 export interface AdvantageCounts {
   organizations: number
   plans: number

@@ -1,6 +1,9 @@
 import { bilingual } from './bilingual.ts'
 
-/** From a chosen price to the health questions. The specification fixes 'Great Choice!' and 'See if I Qualify'. */
+/**
+ * Texts for the steps between choosing a price and the health questions. The specification fixes 'Great Choice!' and
+ * 'See if I Qualify'.
+ */
 export const choiceWords = bilingual({
   qualify: { en: 'See if I Qualify', es: 'Ver si califico' },
   /** In the bar at the bottom, while no price is chosen. */

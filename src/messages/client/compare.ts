@@ -2,7 +2,7 @@ import type { Benefit, BenefitNote } from '../../quotes/benefits.ts'
 import { bilingual } from './bilingual.ts'
 import { withAl, withCapitalEl, withDel, withEl } from './spanish-articles.ts'
 
-/** How to reach the agent or agency. One without a phone number calls the client back. */
+/** How to reach the agent or agency. An agent or agency without a phone number calls the client back. */
 const orCall = {
   en: (whom: string, hasPhone: boolean) => (hasPhone ? `call ${whom}` : `ask ${whom} to call you`),
   es: (agent: string | undefined, hasPhone: boolean) =>
@@ -152,7 +152,7 @@ export const compareWords = bilingual({
     es: (plan, count) =>
       count === 1 ? `El precio más bajo ${withDel(plan)}` : `Los ${count} precios más bajos ${withDel(plan)}`,
   },
-  /** If the client's own company is excluded. */
+  /** Used when the client's current company is left out of the list. */
   otherOffers: {
     en: (plan: string, count: number) =>
       count === 1

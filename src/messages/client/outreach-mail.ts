@@ -3,7 +3,7 @@ import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import { bilingual } from './bilingual.ts'
 import { type FollowUpBehavior, type FollowUpKind, followUpMail, type KindWords } from './follow-up-mail.ts'
 
-/** A right to switch by current law that is open on the day of the email. */
+/** A right to switch under current law that is open on the day the email is sent. */
 export interface RightInMail {
   carriers: 'any' | 'other_issuer' | 'same_issuer' | 'same_issuer_or_affiliate'
   benefits: 'any' | 'equal_or_lesser' | 'same_letter' | 'b_to_n'
@@ -55,8 +55,9 @@ const reminderOccasion = {
 }
 
 /**
- * Emails that outreach sends automatically. Each is true on any day it may be sent, because an email may be delayed
- * past its occasion. None mentions health or a birth date, urges the client to hurry, or suggests ending a policy.
+ * Emails that outreach sends automatically. Each must be accurate on any day it may be sent, because an email may be
+ * delayed past its occasion. None mentions health or a birth date, urges the client to hurry, or suggests ending a
+ * policy.
  */
 export const outreachMail = bilingual<OutreachMailWords>({
   kinds: bilingual({

@@ -1,7 +1,7 @@
 import { bilingual } from './bilingual.ts'
 
 interface RequestedCallWords {
-  /** When they asked to be called, such as 'in the morning'. Empty for any time. */
+  /** When the client asked to be called, such as 'in the morning'. Empty for any time. */
   time: string
   /** The last four digits of the number to call. Undefined for someone who left only an email address. */
   ending: string | undefined
@@ -16,7 +16,7 @@ export const scheduleWords = bilingual({
   title: { en: (agency: string) => `Schedule a call - ${agency}`, es: (agency) => `Programar una llamada - ${agency}` },
   headings: bilingual({
     accept: { en: 'Good News', es: 'Buenas noticias' },
-    /** Replaces `accept` after a yes to a health question. */
+    /** Replaces `accept` if the client answered yes to a health question. */
     review: { en: 'Next, a short call', es: 'Ahora, una llamada corta' },
     general: { en: 'Schedule Follow-up', es: 'Programar una llamada' },
     decline: { en: 'Medicare Advantage Follow-up', es: 'Información sobre Medicare Advantage' },

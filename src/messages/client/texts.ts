@@ -2,9 +2,9 @@ import type { TextKind } from '../../outbox/outgoing-text.ts'
 import { bilingual } from './bilingual.ts'
 
 /**
- * Text messages to clients. Each is true on any day it may be sent, and names no enrollment period, because Medigap has
- * none. It names no price, plan, carrier or health fact, because others may see the phone. The text alphabet lacks some
- * Spanish accents, which are dropped when a text is sent.
+ * Text messages to clients. Each must be accurate on any day it may be sent, and names no enrollment period, because
+ * Medigap has none. It names no price, plan, carrier or health fact, because others may see the phone. The SMS
+ * character set lacks some Spanish accents, which are dropped when a text is sent.
  */
 export const textWords = bilingual({
   purpose: bilingual<Record<TextKind, (name: string) => string>>({

@@ -7,7 +7,7 @@ interface ContactAddresses {
   phone_number: string | null
 }
 
-/** Far above what any contact reaches. */
+/** Far more rows than any contact has. */
 const MAX_TRAIL_ROWS = 2_000
 
 export function listConsentsOf({ db, organizationId }: Scope, contactId: number) {

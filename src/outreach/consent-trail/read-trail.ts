@@ -24,7 +24,7 @@ export interface TrailEntry {
   words: string
   /** The origin: a page, an agent, a text or the email provider. */
   source: string
-  /** The network it came from. The last part is removed, because it would identify a household. */
+  /** The network address it came from, without the last part, which would identify a household. */
   network: string
 }
 
@@ -157,7 +157,7 @@ async function messageEntries(scope: Scope, contact: Contact): Promise<TrailEntr
   }))
 }
 
-/** Returns 203.0.113.0/24 or 2001:db8:1::/48, which tells networks apart without naming a household. */
+/** Returns 203.0.113.0/24 or 2001:db8:1::/48, which tells networks apart without identifying a household. */
 export function maskToNetwork(address: string): string {
   const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address)
   if (ipv4) return `${ipv4[1]}.0/24`

@@ -34,7 +34,7 @@ type SortKey = keyof typeof ORDER
 export const suppressionOrders = sortOrders(Object.keys(ORDER) as SortKey[], '-since')
 export type SuppressionOrder = SortOrder<SortKey>
 
-/** `search` is part of the address. */
+/** `search` matches any part of the address. */
 export async function listSuppressed(
   { db, organizationId }: Scope,
   { search, page, sort }: { search: string; page: number; sort: SuppressionOrder },

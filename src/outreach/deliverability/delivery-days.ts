@@ -1,7 +1,8 @@
 /*
  * Delivery counts by day. The counts of finished days are stored in delivery_days, because a month of a large agency's
- * emails takes long to read. A later report deletes the stored counts of its day, so they are counted again. An
- * advisory lock keeps storing and deleting from overlapping, so no stored count misses a report that just arrived.
+ * emails takes a long time to read. A later report deletes the stored counts of its email's day, so that the day is
+ * counted again. An advisory lock keeps storing and deleting from overlapping, so no stored count misses a report that
+ * just arrived.
  */
 import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
@@ -15,7 +16,7 @@ export interface DeliveryDay extends DeliveryCounts {
 
 /** A day's counts are stored this long after it ended. By then nearly all reports have arrived. */
 const STORE_AFTER_MS = 24 * 3_600_000
-/** Days of emails younger than this are never stored, even with clocks that disagree. */
+/** The day of an email sent less than this long ago is never stored yet, even if clocks disagree. */
 const NEVER_STORED_MS = 12 * 3_600_000
 
 /**

@@ -8,7 +8,7 @@ const SHOWN_DAYS = 30
 export interface DeliveryFigures {
   /** The last 30 days, including today. */
   month: DeliveryCounts & { delivered: number }
-  /** The days the limits are measured on. */
+  /** The days over which the automatic pause limits are measured. */
   week: DeliveryCounts
   /** Each of the 30 days, oldest first. */
   days: DeliveryDay[]

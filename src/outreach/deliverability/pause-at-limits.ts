@@ -4,16 +4,16 @@ import { pauseCause } from '../../messages/deliverability.ts'
 import type { AnyScope, SystemScope } from '../../scope.ts'
 
 /**
- * Limits at which outreach pauses automatically. Above 0.3 % of complaints Gmail and Yahoo begin to reject a sender's
- * email.
+ * Limits at which outreach pauses automatically. Above a complaint rate of 0.3%, Gmail and Yahoo begin to reject a
+ * sender's email.
  */
 export const DELIVERY_LIMITS = {
   days: 7,
-  /** Below this many emails the shares mean nothing. */
+  /** With fewer emails than this, the rates mean nothing. */
   minSent: 100,
   bounceShare: 0.05,
   complaintShare: 0.003,
-  /** A single accidental complaint pauses nothing. */
+  /** A single accidental complaint does not pause outreach. */
   minComplaints: 2,
 } as const
 
@@ -25,7 +25,7 @@ export interface DeliveryCounts {
 
 export type AutomaticPauseReason = 'bounces' | 'complaints'
 
-/** Both shares are of the emails sent. Exactly at a limit nothing pauses. */
+/** Both rates are relative to emails sent. A rate exactly at its limit does not exceed it. */
 export function exceededLimit({ sent, bounced, complained }: DeliveryCounts): AutomaticPauseReason | undefined {
   if (sent < DELIVERY_LIMITS.minSent) return undefined
   if (complained >= DELIVERY_LIMITS.minComplaints && complained / sent > DELIVERY_LIMITS.complaintShare)
@@ -73,7 +73,7 @@ export async function pauseAtLimits(system: SystemScope, organizationId: number)
   return true
 }
 
-/** Outcomes of the emails sent to clients within the limit's days, and after the last automatic pause. */
+/** Outcomes of the emails sent to clients in the last DELIVERY_LIMITS.days days and since the last automatic pause. */
 export async function recentDelivery({ db, now }: AnyScope, organizationId: number): Promise<DeliveryCounts> {
   const since = new Date(now.getTime() - DELIVERY_LIMITS.days * 86_400_000)
   const { rows } = await sql<DeliveryCounts>`

@@ -22,7 +22,7 @@ export interface SendingDomain {
   unverified_since: Date | null
 }
 
-/** The provider's status of a domain that email may be sent from. */
+/** The provider's status for a domain that email may be sent from. */
 export const DOMAIN_VERIFIED = 'verified'
 
 interface DomainContext {

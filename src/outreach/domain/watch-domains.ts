@@ -1,6 +1,6 @@
 /*
- * Checks each sending domain once a day. Resend limits requests per second for each account, so domains are checked one
- * after another with a pause.
+ * Checks each sending domain once a day. Resend limits each account's requests per second, so domains are checked one
+ * at a time, with a pause in between.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DomainProvider } from '../../lib/sending-domain.ts'

@@ -19,7 +19,7 @@ import { insertWebhookEvent } from './webhook-events.ts'
 
 export type ReportResult =
   | { isApplied: true; hasPausedOutreach: boolean }
-  /** Nothing was done: the report was handled before, or is about a message of another database. */
+  /** Nothing was done: the report was handled before, or is about a message from another database. */
   | { isApplied: false; reason: 'repeated' | 'not_ours' }
 
 /** Applies a report. Concurrent calls with the same report are safe. */
@@ -100,9 +100,9 @@ async function settleAsFailed(
 }
 
 /**
- * Stops email to this address. A spam complaint applies at every agency that has the address, as it does at the
- * provider. At other agencies the stored reason does not reveal where it was made. Source: reliability T50;
- * docs/behaviour/sending.md.
+ * Stops email to this address. A spam complaint stops email at every agency that has the address; the provider, too,
+ * blocks the address for all of them. At other agencies the stored reason does not reveal which agency's email was
+ * reported. Source: reliability T50; docs/behaviour/sending.md.
  */
 async function suppressAddress(
   system: SystemScope,

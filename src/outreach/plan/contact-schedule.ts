@@ -14,7 +14,7 @@ export interface ContactSchedule {
   settings: ScheduleSettings
   /** The agency's date. */
   today: CalendarDate
-  /** The months in the year strip: the first day of this month, up to but excluding `endsOn`. */
+  /** The months in the year strip: from the first day of this month up to but excluding `endsOn`. */
   startsOn: CalendarDate
   endsOn: CalendarDate
   /** The contact's switching windows in those months, by opening day. */

@@ -94,8 +94,8 @@ function draftOf(occasion: Occasion, context: EntryContext): EntryDraft {
 }
 
 /**
- * Moves a draft to the first day outside all windows. A window that opened while a late email could still be caught up
- * moves it too, so that an email promised for the day after the window is still sent then.
+ * Moves a draft to the first day outside all windows. If a window opened while a late email could still be sent, the
+ * window moves that email too, so that an email promised for the day after the window is still sent then.
  */
 function moveAfterWindows(draft: EntryDraft, { windows, agency: { today } }: EntryContext): void {
   for (const window of windows) {
@@ -131,8 +131,8 @@ const PRIORITY = Object.fromEntries(KINDS_BY_PRIORITY.map((kind, index) => [kind
 >
 
 /**
- * Assigns each draft a day of its own, and no more than five in any 30 days. A late email never takes the day of
- * another.
+ * Assigns each draft a day of its own, and no more than five in any 30 days. A late email never takes another email's
+ * day.
  */
 export function assignDays(drafts: EntryDraft[], context: EntryContext): void {
   const pending = drafts.filter(({ skipped }) => skipped === null).sort(byPriority)

@@ -131,7 +131,10 @@ export interface PlanReason {
   lifted?: 'target_gi' | 'smart_send_off' | null
 }
 
-/** Explains why a message in the log was sent or not, by the plan it was sent from. Later settings do not change it. */
+/**
+ * Explains why a message in the log was sent or not, according to the plan at the time. Later changes to the settings
+ * do not affect it.
+ */
 export function messageReason({
   kind,
   status,

@@ -34,7 +34,8 @@ export const OCCASION_LEAD_DAYS = 30
 /**
  * Returns the occasions whose event is in `year`, in no particular order. Birthday and anniversary emails are sent
  * about 30 days before. Feb 29 counts as Feb 28 in a common year. The first anniversary email (after `delayYears`, 1 to
- * 3) is sent 11, 23 or 35 months after the effective date instead, on the last day of a month that is too short. New
+ * 3) is sent 11, 23 or 35 months after the effective date instead, or on the last day of that month if it is too short.
+ * New
  * Year emails are sent on January 2. The AEP reminder is sent on a weekday in September that depends on the contact id
  * alone. Throws RangeError if a date is not a calendar date. Source: outreach-006, outreach-007, outreach-018..020,
  * outreach-022; docs/behaviour/outreach.md.
@@ -60,7 +61,10 @@ export function occasionsOf(contact: OccasionFacts, year: number, { delayYears }
   return found
 }
 
-/** Returns the anniversary of a date in `year` and its number. Undefined in the year of the date and before. */
+/**
+ * Returns the anniversary of `start` that falls in `year`, and its number. Undefined for the year of `start` and
+ * earlier years.
+ */
 export function yearlyDay(start: CalendarDate | null, year: number): { on: CalendarDate; count: number } | undefined {
   if (start === null) return undefined
   const count = year - dateParts(start).year

@@ -57,7 +57,7 @@ export interface PlanAgency {
   /** The agency's date. */
   today: CalendarDate
   settings: ScheduleSettings
-  /** The switching rules of a state, by the agency's rule set or the given one. */
+  /** The switching rules of a state, under the agency's rule set or the given one. */
   rulesOf(state: string | null, set?: RuleSet): readonly StateRule[]
   /** States in which one of the agency's carriers also sells under guaranteed issue, so windows delay nothing. */
   targetGI: ReadonlySet<string>

@@ -4,7 +4,7 @@ import type { Occasion } from './occasions.ts'
 import { quarterlyUpdatesOf } from './other-occasions.ts'
 import type { IncreaseNotice, PlanAgency } from './plan-facts.ts'
 
-/** Days for which an entry that was too late is still listed. */
+/** The number of days for which an entry stays listed after it was skipped as too late. */
 export const LOOK_BACK_DAYS = 60
 /** How far ahead outreach plans. */
 const HORIZON_MONTHS = 12

@@ -72,7 +72,7 @@ function preferenceOf(choice: string | null, fromOn: CalendarDate, untilOn: Cale
   return choice === 'yearly' ? ({ choice } satisfies ClientPreference) : undefined
 }
 
-/** Events arrive in order of time, so events about a quote email come after it. */
+/** Events arrive in chronological order, so events about a quote email come after it. */
 function applyEvent(contact: MutableContact, event: PlanEvent, { healthOf }: FactsOptions): void {
   const { what, kind, ref, on_day, until_day, seen } = event
   switch (what) {
@@ -144,7 +144,7 @@ interface PlanEvent {
   key_id: string | null
 }
 
-/** No occasion stays in the plan longer than this after its day, so older emails settle nothing. */
+/** No occasion stays in the plan longer than this after its day, so older emails do not affect it. */
 const EMAIL_HISTORY = '460 days'
 /** The last follow-up is sent 21 days after its quote email and listed for two more months. */
 const QUOTE_HISTORY = '120 days'

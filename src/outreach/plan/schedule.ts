@@ -14,7 +14,7 @@ export { LOOK_BACK_DAYS } from './planning-dates.ts'
 
 export type ScheduleStatus = 'Scheduled' | 'Scheduled - Delayed' | 'Pending Catch-up' | 'Skipped'
 
-/** The switching rule that affected an entry, in words and days. */
+/** The switching rule that affected an entry: its description and the days of its window. */
 export interface RuleNote {
   id: string
   state: string

@@ -19,7 +19,7 @@ export interface ContactSchedule {
    * replacement.
    */
   isLessOften: boolean
-  /** The only kind for a client who asked for one email a year; null for others. */
+  /** The only kind of email sent to a client who asked for one email a year; null for other clients. */
   yearlyKind: OutreachKind | 'none' | null
 }
 
@@ -61,7 +61,7 @@ export function occasionSkipReason(
     }
   }
   if (isLessOften && REPLACED_BY_CHECK_INS.includes(kind)) return 'less_often'
-  // Of several check-ins a year only the first is sent.
+  // If there are several check-ins a year, this client gets only the first.
   if (yearlyKind && (kind !== yearlyKind || id.split('-').length > 2)) return 'one_a_year'
   return null
 }
@@ -73,7 +73,10 @@ const AEP_STARTS = '-10-15'
 export const isTooLateForAep = ({ kind, eventOn }: Occasion, date: CalendarDate) =>
   kind === 'aep' && date >= `${eventOn.slice(0, 4)}${AEP_STARTS}`
 
-/** Whether an email may be sent after the window. Follow-ups and quarterly updates are tied to their time. */
+/**
+ * Whether an email may be moved to the day after the window. Follow-ups may not, and quarterly updates may only move
+ * within their month.
+ */
 export const isMovable = ({ kind, plannedOn }: Occasion, { closesOn }: SwitchingWindow) =>
   kind === 'quarterly_update' ? isSameMonth(addDays(closesOn, 1), plannedOn) : !isFollowUp(kind)
 
@@ -91,7 +94,7 @@ export function blockedDayReason(
   return pauseReasonOn(kind, date, contact, agency)
 }
 
-/** The first day from `day` on without a pause by the agency; null if a pause has no end. */
+/** The first day, starting with `day`, on which no pause by the agency is in effect; null if a pause has no end. */
 export function firstFreeDay(
   kind: OutreachKind,
   day: CalendarDate,
@@ -122,7 +125,7 @@ function pauseReasonOn(
   return agencyPause ? pauseReason(agencyPause, 'agency') : null
 }
 
-/** The skip reason of a pause. `of`: whether the pause is the contact's or the agency's. */
+/** The skip reason for a pause. `of`: whether the pause is the contact's or the agency's. */
 export function pauseReason({ kind, untilOn, reason }: Pause, of: 'contact' | 'agency'): Reason {
   const pausedKind = kind && (of === 'contact' ? (`contact_${kind}_paused` as const) : (`${kind}_paused` as const))
   const all = of === 'contact' ? 'contact_paused' : (AUTOMATIC_PAUSES[reason] ?? 'outreach_paused')

@@ -46,8 +46,8 @@ export async function countUnplanned({ db, now }: SystemScope): Promise<number> 
 export type AgencyPlanningStep = { state: 'continuing' | 'done' | 'lost'; contacts: number; changed: number }
 
 /**
- * Plans the next chunk of a claimed book. A book is planned for a single date of the agency: after midnight, planning
- * starts over.
+ * Plans the next chunk of a claimed book. A book is planned for a single date in the agency's time zone; after midnight
+ * there, planning starts over.
  */
 export async function planNextChunk(
   scope: Scope,
@@ -76,7 +76,7 @@ export async function planNextChunk(
             claimed_by = null, claimed_until = null`
       : sql`after_contact_id = ${ids.at(-1)}, claimed_until = ${LEASE_END}`
   } where organization_id = ${organizationId}`.execute(db)
-  // Delete counts of past days and of days without emails.
+  // Deletes the counts of past days and of days without emails.
   if (isLast)
     for (const table of ['planned_days', 'planned_repeats'])
       await sql`delete from ${sql.table(table)} where organization_id = ${organizationId} and emails = 0`.execute(db)

@@ -17,7 +17,7 @@ export interface PlanReport {
   /** Plan requests handled, and the contacts they were about. */
   requests: number
   contacts: number
-  /** Books planned to their end. */
+  /** Books whose planning is complete. */
   books: number
   /** Contacts whose planned emails changed. */
   changed: number

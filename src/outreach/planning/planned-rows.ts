@@ -43,7 +43,7 @@ export function plannedRows(entries: readonly ScheduledEntry[]): PlannedRow[] {
   return rows
 }
 
-/** A pending catch-up is stored with its original status: the day shows that it is late. */
+/** An entry with the status 'Pending Catch-up' is stored with its original status: its day shows that it is late. */
 function plannedRow(entry: ScheduledEntry): PlannedRow {
   const { kind, occasion, date, status, reason, untilOn, rule, eventOn, plannedOn } = entry
   return {

@@ -43,7 +43,7 @@ export interface ReleaseShare {
 }
 
 /**
- * Divides the rest of the day's allowance. Late emails get what today's emails leave over, but at least half of the
+ * Divides the rest of the day's allowance. Late emails get what today's emails do not need, but at least half of the
  * allowance. Today's emails come next, and then late ones again if some of today's were not sent.
  */
 export function divideAllowance(allowance: number, spent: SpentAllowance, onTimeWaiting: number): ReleaseShare[] {

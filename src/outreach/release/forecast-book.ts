@@ -27,7 +27,7 @@ export class ForecastBook {
   readonly #input: ForecastInput
   readonly #lastDay: CalendarDate
   readonly #clients = new Map<number, ForecastClient>()
-  /** Contacts by the days of their emails. Past days move to #due. */
+  /** Contacts by the days of their emails. Once a day arrives, its contacts move to #due. */
   readonly #upcoming = new Map<CalendarDate, Set<number>>()
   /** Contacts with an email that is due. */
   readonly #due = new Set<number>()

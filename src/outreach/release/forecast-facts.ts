@@ -19,7 +19,7 @@ export type QueuedEmail = ForecastEmail
 export interface Forecast {
   /** In sending order. */
   emails: ForecastEmail[]
-  /** Emails due in these days that are not sent, because of limits or because they come too late. */
+  /** Emails due within the forecast's days that are not sent, because of limits or because they are too late. */
   waiting: number
 }
 

@@ -8,8 +8,8 @@ import { sendMode } from '../send-obstacle.ts'
 import type { ReceivedEmail, SpentAllowance } from './allowance.ts'
 
 /**
- * Agencies with outreach started and something due on their own date, whether or not another process is working on
- * them. Closed and read-only agencies are left out.
+ * Agencies that have started outreach and have something due today in their time zone, whether or not another process
+ * is working on them. Closed and read-only agencies are left out.
  */
 export async function listReleasingAgencies({ db, now }: SystemScope): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -141,7 +141,7 @@ export async function lockContacts({ db, organizationId }: Scope, ids: readonly 
     order by id for no key update`.execute(db)
 }
 
-/** The emails each contact got recently or will get, by the agency's days. */
+/** The emails each contact got recently or will get, by date in the agency's time zone. */
 export async function listReceivedEmails(
   { db, organizationId, now }: Scope,
   ids: readonly number[],
@@ -175,7 +175,7 @@ export interface NewMessage {
   next_at: Date
 }
 
-/** Returns the contacts whose message is new. */
+/** Returns the contacts for whom a message was inserted. */
 export async function insertMessages(
   { db, organizationId, now }: Scope,
   messages: readonly NewMessage[],

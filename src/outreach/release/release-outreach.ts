@@ -86,9 +86,9 @@ const DONE: ReleaseChunkResult = { released: 0, next: undefined }
 const CHUNK = 500
 
 /**
- * Enqueues an agency's next due planned emails in one transaction, under the lock of its plan, which also guards the
- * day's count. Each is checked against a fresh plan and becomes one message. Does nothing if the day's allowance is
- * used up, or if it is too late in the day for every contact with a due email.
+ * Enqueues an agency's next due planned emails in one transaction. It holds the lock on the agency's plan, which also
+ * protects the day's count. Each is checked against a fresh plan and becomes one message. Does nothing if the day's
+ * allowance is used up, or if it is too late in the day for every contact with a due email.
  */
 export async function releaseChunk(
   scope: Scope,
@@ -136,7 +136,7 @@ export async function releaseChunk(
   return { released, next: isTurnOver ? nextTurn : { turn: position.turn, after: candidates.at(-1) } }
 }
 
-/** Checked once per run, and only in the evening of the agency itself. */
+/** Checked once per run, and only if it is already evening in the agency's time zone. */
 async function isDayOver(
   scope: Scope,
   { turn, after }: ReleasePosition,

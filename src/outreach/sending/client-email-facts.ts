@@ -154,7 +154,7 @@ interface Signer {
   use_org_sender_details: boolean
 }
 
-/** The signer by agency and the contact's agent: that agent, otherwise the default agent, otherwise an admin. */
+/** Who signs, keyed by agency and the contact's agent: that agent, otherwise the default agent, otherwise an admin. */
 async function findSigners({ db }: AnyScope, messages: readonly ClientMessageRef[]): Promise<Map<string, Signer>> {
   const wanted = new Map(messages.map(({ agency, client }) => [`${agency.id} ${client.agent_id}`, { agency, client }]))
   const { rows } = await sql<Signer & { organization_id: number; agent_id: number | null }>`

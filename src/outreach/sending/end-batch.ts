@@ -20,7 +20,7 @@ export const deleteBatch = ({ db }: SystemScope, { id }: SendBatch) =>
 
 export const lostClaimCounts = ({ messages }: SendBatch): StatusCounts => [['lost', messages.length]]
 
-/** The batch as it is once the current attempt has ended. */
+/** A copy of the batch that counts the current attempt as finished. */
 export const withAttemptCounted = (batch: SendBatch, now: Date): SendBatch => ({
   ...batch,
   attempts: batch.attempts + 1,

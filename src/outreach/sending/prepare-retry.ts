@@ -36,8 +36,8 @@ const RETRY_MS = 60_000
 
 /**
  * Prepares another attempt of a frozen batch. It is all or nothing: if one of its emails may no longer be sent, none is
- * sent again; if one must wait, all wait. From a part that was never sent, such emails are removed and the others are sent.
- * Returns undefined if nothing is to be sent now.
+ * sent again; if one must wait, all wait. The exception is a part of a split batch that was never sent: those emails
+ * are removed from it, and the others are sent. Returns undefined if nothing is to be sent now.
  */
 export async function prepareRetry(run: SendRun, batch: SendBatch): Promise<OutgoingMail[] | undefined> {
   try {

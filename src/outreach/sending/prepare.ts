@@ -47,9 +47,9 @@ interface Rendered extends Sendable {
 }
 
 /**
- * Prepares a new batch: applies the send policy, renders the emails, and freezes them, which counts an attempt. Messages
- * that may not be sent leave the batch. Returns undefined if nothing is to be sent. If the preparation fails, the batch is
- * halved until the message that it fails for is alone.
+ * Prepares a new batch: applies the send policy, renders the emails, and freezes them, which counts an attempt.
+ * Messages that may not be sent leave the batch. Returns undefined if nothing is to be sent. If the preparation fails,
+ * the batch is halved until the message that causes the failure is alone.
  */
 export async function prepareBatch(run: SendRun, batch: SendBatch): Promise<OutgoingMail[] | undefined> {
   try {
@@ -201,7 +201,7 @@ function setAside(system: SystemScope, message: MessageRow, { claim }: SendBatch
 }
 
 /**
- * In test mode the agency gets the email, and its subject names the client's address. Without the unsubscribe headers, so
+ * In test mode the agency gets the email, and its subject names the client's address. It has no unsubscribe headers, so
  * that no mail program offers to unsubscribe the client.
  */
 function redirectTestMessage(mail: OutgoingMail, divertTo: string | undefined): OutgoingMail {

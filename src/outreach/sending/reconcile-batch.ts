@@ -42,7 +42,10 @@ import {
  * often.
  */
 const ERRORS_NEEDED = { whole: 8, mixedOrPart: 6 }
-/** Longer than any request takes: an email first sent this long after a batch's first attempt was sent after its error. */
+/**
+ * Longer than any request takes: an email first sent this long after a batch's first attempt was sent after the error
+ * response to that attempt.
+ */
 const FIRST_ERROR_MS = 60_000
 /** Shorter than the lease of the batch. */
 const LISTING_MS = 40_000
@@ -161,8 +164,9 @@ export async function isNextErrorConclusive(system: SystemScope, batch: SendBatc
 }
 
 /**
- * Splits a batch after the error that proves it (see above). Returns false if the error must be settled like any other:
- * the claim is lost, or a delivery report shows that the provider accepted the batch after all.
+ * Splits a batch after an error response that proves that the provider accepted nothing (see above). Returns false if
+ * the error must be settled like any other: the claim is lost, or a delivery report shows that the provider accepted
+ * the batch after all.
  */
 export async function splitByErrors(run: SendRun, batch: SendBatch): Promise<boolean> {
   const { isSplit } = await inTransaction(run, 'split a batch by its errors', async (system) => {

@@ -133,7 +133,7 @@ export async function recordResult(
   return change.status
 }
 
-/** Outreach that the plan withdraws is no failure. */
+/** An outreach email that the plan withdraws does not count as failed. */
 function markContact(status: MessageStatus, { kind }: Pick<MessageRow, 'kind'>) {
   if (status === 'sent') return markSent
   return status === 'skipped' && isOutreachKind(kind) ? markSkipped : markFailed

@@ -70,8 +70,8 @@ const RATE_SHARES = { outreach: 0.8, catch_up: 0.5 } as const
 
 /**
  * All senders wait for the next slot until the same moment, and the one with the fastest connection to the database
- * would get every slot. So a sender waits longer by up to this share, the more recently it had a slot. This does not
- * delay the next slot.
+ * would get every slot. So a sender lengthens its wait by up to this fraction: the more recently it had a slot, the
+ * longer it waits. This does not delay the next slot.
  */
 const MAX_DELAY_SHARE = 0.1
 
@@ -90,7 +90,7 @@ const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1000}::float8)`
 export function createDatabasePace(tenantDb: TenantDb, account: { provider: string; perSecond: number }): ProviderPace {
   const { provider } = account
   const gapMs = 1000 / account.perSecond
-  /** A success needs a statement only if failures are stored. */
+  /** A success needs an SQL statement only if failures are stored. */
   let hasFailures = true
   /** When this sender last had a slot, by performance.now(). */
   let lastSlotAt = Number.NEGATIVE_INFINITY

@@ -40,7 +40,10 @@ export async function findSendPolicyRows({ db, now }: SystemScope, messages: rea
     choice: 'yearly' | 'paused' | null
     /** Last day of the client's own pause, inclusive. */
     choice_until: CalendarDate | null
-    /** Last day, inclusive, of the agency's pause of this contact, for all email or this kind. ENDLESS without an end. */
+    /**
+     * Last day, inclusive, of the agency's pause of this contact, for all email or this kind. ENDLESS if the pause has
+     * no end.
+     */
     paused_until: CalendarDate | null
     licensed: boolean
     /** Another outreach email was sent today, may have been sent, or is being sent. */
@@ -221,7 +224,7 @@ export type SendDecision =
   | ({ is: 'skipped'; takenBack?: boolean } & Reason)
   /** The contact was deleted. */
   | { is: 'removed' }
-  /** It is sent at `at`. `paused`: or earlier, as soon as the pause ends. */
+  /** It is sent at `at` or, if `paused`, as soon as the pause ends. */
   | { is: 'later'; at: Date; paused?: boolean }
 
 /** Why an email is not sent now. */

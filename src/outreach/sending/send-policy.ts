@@ -113,7 +113,7 @@ async function skipOf(subject: Subject, isIllustrative: Map<string, boolean>): P
   if (client.choice === 'paused' && (client.choice_until ?? '') >= today && isFromAgency(message))
     return skip('prefers_pause')
   if (waitsForPayment(subject)) return undefined
-  // A message released in test mode is never sent in production mode, nor the reverse: the plan releases the occasion
+  // A message released in test mode is never sent in production mode, or vice versa: the plan releases the occasion
   // again.
   const isTest = isTestOccasion(message.occasion)
   if (isTest && agency.send_mode === 'production') return takeBack('mode_changed')
@@ -193,9 +193,9 @@ async function allow(subject: Subject, testAddresses: Map<number, string | undef
 }
 
 /**
- * Computes the plan of allowed outreach messages again and changes the decision if a message is no longer planned: a birth
- * date was corrected, a window has opened, or a notice was withdrawn. Its occasion may be planned again. Takes three
- * statements an agency, some 10 ms: about a second for a batch of a hundred agencies.
+ * Computes the plan of allowed outreach messages again and changes the decision if a message is no longer planned: a
+ * birth date was corrected, a window has opened, or a notice was withdrawn. Its occasion may be planned again. Takes
+ * three statements per agency, about 10 ms: a second for a batch from a hundred agencies.
  */
 async function recheckAgainstPlan(
   { db, now }: SystemScope,

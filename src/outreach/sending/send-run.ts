@@ -66,7 +66,7 @@ export class SendError extends AggregateError {
 
 export type StatusCounts = [status: FinalStatus, messages: number][]
 
-/** Runs a transaction, again after a deadlock, and counts the messages that it settled once it has committed. */
+/** Runs a transaction, retrying it after a deadlock. Once it has committed, counts the messages that it settled. */
 export async function inTransaction<Result extends { ended: StatusCounts }>(
   { tenantDb, report }: SendRun,
   reason: string,
@@ -115,7 +115,7 @@ export type MessageRow = Selectable<Messages> & {
   batch_frozen?: boolean
 }
 
-/** The emails of one request, and those of its messages that are not settled, in order. */
+/** A batch: the emails of one request. `messages` are those not yet settled, in order. */
 export interface SendBatch {
   id: string
   claim: ClaimToken

@@ -15,8 +15,8 @@ export interface ForecastChange {
   from: CalendarDate | null
   to: CalendarDate | null
   /**
-   * Why it is not sent, on the side where it is not. Null if its kind is off or there is no stated reason. For a moved
-   * email: the client's email limit that moved it, if no rule did.
+   * Why it is not sent, under whichever settings it is not sent. Null if its kind is off or there is no stated reason.
+   * For a moved email: the client's email limit that moved it, if no rule did.
    */
   reason: ReasonCode | null
   /** The last day of the pause that is the reason. */
@@ -75,7 +75,7 @@ function moveReason(before: ScheduledEntry, after: ScheduledEntry): Pick<Forecas
   if (before.rule?.id !== after.rule?.id || before.lifted !== after.lifted) return { reason: null, rule }
   const crowded = [after.reason, before.reason].find(isLimitReason) ?? null
   if (crowded) return { reason: crowded, rule: null }
-  // Same window, but not the first day after it.
+  // The window is the same, but another email has the first day after it.
   const isSameDay = before.plannedOn === after.plannedOn && before.rule !== null
   return isSameDay ? { reason: 'one_a_day', rule: null } : { reason: null, rule }
 }

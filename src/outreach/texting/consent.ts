@@ -25,7 +25,7 @@ export const textsStopped = sql<boolean>`exists (
  */
 export type TextStop = 'stopped' | 'do_not_text' | 'unreachable' | 'unsubscribed'
 
-/** Stops texts to a number at these organizations. Returns those where they were not stopped yet. */
+/** Stops texts to a number at these organizations. Returns the organizations that had not stopped them before. */
 export async function stopTexts(
   { db, now }: AnyScope,
   organizationIds: readonly number[],

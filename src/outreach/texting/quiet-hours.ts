@@ -12,8 +12,8 @@ const STEP_MS = 900_000
 const MAINLAND = ['America/New_York', 'America/Los_Angeles']
 
 /**
- * The time zones in which texts must be allowed. A known ZIP code gives a single zone. A state alone may span two
- * zones, so both coasts must allow it, except in Alaska and Hawaii.
+ * The time zones in which texts must be allowed. A known ZIP code gives a single zone. A state may span two zones, so
+ * without a ZIP code texts must be allowed on both coasts, except for Alaska and Hawaii.
  */
 export function zonesOf({ zipZone, state }: { zipZone: string | undefined; state: string | null }): readonly string[] {
   if (zipZone) return [zipZone]
