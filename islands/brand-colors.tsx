@@ -87,7 +87,7 @@ export default function BrandColors({ primary, secondary, errors, agency, agent,
   )
 }
 
-/** Empty if the error above already says it. */
+/** Empty if the error above already says the same. */
 function contrastNote(typed: string, error?: string): string {
   const color = typed.trim()
   if (!isColor(color)) return error === words.notColor ? '' : words.notColor

@@ -19,7 +19,7 @@ export interface CardCheckoutProps {
   'extra-contacts': number
   'script-url': string
   'publishable-key': string
-  /** The action without JavaScript: redirects to the card provider's payment page. */
+  /** The form's action without JavaScript: redirects to the card provider's payment page. */
   action: string
   /** The hidden fields of that form. */
   fields: Record<string, string | number>

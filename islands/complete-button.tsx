@@ -8,7 +8,10 @@ export interface CompleteButtonProps {
   why: string
 }
 
-/** The submit button of a person form. Disabled until the form is complete; always enabled without JavaScript. Source: agents-010. */
+/**
+ * The submit button of an agent form. Disabled until the form is complete; always enabled without JavaScript. Source:
+ * agents-010.
+ */
 export default function CompleteButton({ label, why }: CompleteButtonProps) {
   const root = useRef<HTMLSpanElement>(null)
   const [isComplete, setComplete] = useState(true)

@@ -1,5 +1,5 @@
 /*
- * The contact list: keys, the menu of a row, focus on the row that was opened after Back, and a message during slow
+ * The contact list: keys, the menu of a row, focus after Back on the row that was opened, and a message during slow
  * loads. Listens on the document, because live filters replace the list.
  */
 

@@ -3,8 +3,8 @@ import { Button } from '../src/ui/button.tsx'
 import { isChanged } from './replay-changes.ts'
 
 /**
- * Updates the preview of the columns when the user chooses another one. It submits the form's preview step and replaces
- * only the previews, so focus and scroll position stay. Without JavaScript, or after a failure, it shows a button.
+ * Updates the previews when the user chooses a different column. It submits the form's preview step and replaces only
+ * the previews, so focus and scroll position stay. Without JavaScript, or after a failure, it shows a button.
  */
 export default function ImportReadings() {
   const root = useRef<HTMLDivElement>(null)

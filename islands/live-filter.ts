@@ -2,7 +2,7 @@
  * Applies a filter form (src/ui/filter-bar.tsx) as soon as a field changes: fetches the form's page and replaces what is
  * in <main> around the field. The address changes too, and Back shows the previous filters.
  */
-/** Typed text is applied this long after the last key. */
+/** Typed text is applied this long after the last keystroke. */
 const TYPING_MS = 300
 /** A faster response shows no loading state, which would only flicker. */
 const SLOW_MS = 300
@@ -149,7 +149,7 @@ addEventListener('popstate', () => {
   typed = undefined
   void load(location.href, replaceAll)
 })
-// Otherwise an unfinished request would fail, and its page would replace the requested one.
+// Otherwise an unfinished request would fail, and its fallback would navigate away from the page being opened.
 addEventListener('beforeunload', cancel)
 
 /* Makes this file a module, so its names are not global. */

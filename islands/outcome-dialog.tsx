@@ -10,7 +10,7 @@ export interface OutcomeDialogProps {
 /** Stored in the history entry, which survives the reload, so that the focus is not lost. */
 const SAVED_KEY = 'outcomeSaved'
 
-/** Opens the outcome forms that the list links to in a dialog. Without JavaScript, plain links. */
+/** Opens the outcome forms that the list links to in a dialog. Without JavaScript, they are plain links. */
 export default function OutcomeDialog({ title }: OutcomeDialogProps) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
@@ -47,7 +47,7 @@ export default function OutcomeDialog({ title }: OutcomeDialogProps) {
     root.current?.closest('dialog')?.close()
   }
 
-  /** Shows errors in the dialog. A saved outcome redirects to the list, which a reload shows with its message. */
+  /** Shows errors in the dialog. After a save, reloads the list, which shows the confirmation message. */
   async function save(event: FormEvent) {
     event.preventDefault()
     const form = event.target as HTMLFormElement

@@ -1,5 +1,5 @@
 /*
- * For the start page: dispatches 'phone-section' when the phone pictures scroll into or out of view (20 %), and shows a
+ * For the home page: dispatches 'phone-section' when the phone pictures scroll into or out of view (20%), and shows a
  * notice about them for a moment. Source: marketing-008, marketing-009.
  */
 const START_DELAY_MS = 1_000

@@ -47,7 +47,7 @@ addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement
   const pressed = event.submitter
   if (event.defaultPrevented || form.method !== 'post' || !(pressed instanceof HTMLButtonElement)) return
-  // Menu items lead to other pages.
+  // Buttons elsewhere, such as in menus, lead to other pages.
   if (!pressed.closest('main, .toasts')) return
   const all = buttons()
   const kind = kindOf(pressed)

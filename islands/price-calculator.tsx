@@ -20,7 +20,7 @@ export interface PriceCalculatorProps {
   signedIn: boolean
 }
 
-/** The calculator of the pricing page. It updates while typing; without JavaScript the server calculates. */
+/** The calculator of the pricing page. It updates as the user types; without JavaScript the server calculates. */
 export default function PriceCalculator({
   book,
   launchCode,

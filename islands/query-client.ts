@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 
 const createClient = () =>
-  // Each island sets its own refetch interval. 'always': the server decides whether it can be reached, not the browser.
+  // Each island sets its own refetch interval. 'always': send requests even if the browser says it is offline.
   new QueryClient({
     defaultOptions: { queries: { retry: false, networkMode: 'always', staleTime: Number.POSITIVE_INFINITY } },
   })

@@ -1,7 +1,8 @@
 /*
- * Tables with a column of checkboxes. The checkbox in the header selects all rows, Shift-click selects the rows since
- * the last click, and the bar of bulk actions, if the table has one, shows the selection. Listens on the document,
- * because live filters replace the rows. Without JavaScript, the bar has a list to choose the ticked rows or all matches.
+ * Tables with a column of checkboxes. The checkbox in the header selects all rows, Shift-click selects a range from
+ * the row clicked last, and the bar of bulk actions, if the table has one, shows the selection. Listens on the
+ * document, because live filters replace the rows. Without JavaScript, the bar has a list to choose the ticked rows or
+ * all matches.
  */
 
 /** The checkbox in the table's header. */

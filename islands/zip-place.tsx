@@ -18,7 +18,7 @@ type Places = ZipPlaceProps['places']
 
 const LOOKUP_TIMEOUT_MS = 5_000
 
-/** A ZIP code field and, if the ZIP code has several counties, a county field. Without JavaScript the server asks next. */
+/** A ZIP code field, with a county field for several counties. Without JavaScript the server asks for the county. */
 export default function ZipPlace({ zip, place, places: initialPlaces, errors }: ZipPlaceProps) {
   const [places, setPlaces] = useState<Places>(initialPlaces)
   const [message, setMessage] = useState(() => summary(initialPlaces))

@@ -12,7 +12,7 @@ export interface LiveBars {
   remove(): void
 }
 
-/** Draws the days on a canvas in `container`. Uses the page's colors and follows a change of the color scheme. */
+/** Draws the days on a canvas in `container`. Uses the page's colors and redraws when the color scheme changes. */
 export function drawBars(
   container: HTMLElement,
   points: readonly TimeSeriesPoint[],

@@ -55,7 +55,7 @@ export function ValueTable({ value: { monthly, annual } }: { value: RolloverValu
     <section
       className="value-scroll"
       aria-label={words.impact}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll the table
       tabIndex={0}
     >
       <table className="value-table">
@@ -72,7 +72,7 @@ export function ValueTable({ value: { monthly, annual } }: { value: RolloverValu
             <tr key={label}>
               <th scope="row">{label}</th>
               {cells.map((cell, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a month and a year, in this order
+                // biome-ignore lint/suspicious/noArrayIndexKey: always the monthly and the annual value
                 <td key={index}>{cell}</td>
               ))}
             </tr>

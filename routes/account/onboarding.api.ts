@@ -30,7 +30,7 @@ const done = z.object({ success: z.literal(true) })
 /** The same error for a wrong address, a missing cookie and a completed setup, so that it reveals nothing. */
 const noSetupError = () => new HTTPException(401, { message: words.elsewhere })
 
-/** The setup that this browser can continue, if it has this address. */
+/** The setup that this browser can continue, if its founder has this address. */
 async function findVisitor(c: AppContext, email: string): Promise<SetupVisitor | undefined> {
   const visitor = await setupVisitor(c)
   return visitor && visitor !== 'done' && visitor.founder.email === email ? visitor : undefined

@@ -55,7 +55,7 @@ export const planChange = new Hono<AppEnv>()
           failure: planRefusalMessage(changed),
           status: 422 as const,
         }
-        // The other change may still be in progress, so the price cannot be previewed.
+        // The concurrent change may still be in progress, so the price cannot be previewed.
         return changed.refused === 'changed_meanwhile' ? showSeats(c, refused) : showReview(c, refused)
       }
       const name = tierNames[changed.order.tier]

@@ -57,7 +57,7 @@ export const eligibility = new Hono<AppEnv>()
     const from = c.req.query('from') === 'review' ? 'review' : undefined
     if (isReadingChange) return showTopic(c, { visitor, topic, from, typed })
     const { answers, problems } = validateTopic(topic, (id) => typed[fieldOf(id)])
-    // Going back does not require complete answers. A text that is too long must be fixed, because it cannot be saved.
+    // Going back does not require complete answers. Text that is too long must be fixed, because it cannot be saved.
     const blocking = problems.filter(({ what }) => !isBack || what === 'shorten')
     if (blocking.length > 0) return showTopic(c, { visitor, topic, from, typed, problems: blocking })
     // An incomplete change from the review page is discarded.
@@ -93,7 +93,7 @@ export const eligibility = new Hono<AppEnv>()
     return c.redirect(urls.eligibility({ ...visitor.at, ...('failed' in restarted ? {} : { topic: 1 }) }), 303)
   })
 
-/** The visitor of this URL, or a response for those who may not answer. */
+/** The visitor at this URL, or a response for those who may not answer. */
 async function resolveVisitor(c: AppContext): Promise<HealthCheckVisitor | Response> {
   const caller = await resolveLink(c, [c.req.query('tid'), c.req.query('id')])
   if (caller instanceof Response) return caller

@@ -7,7 +7,7 @@ import { showQuote } from './quotes/show.tsx'
 import { showVisitorQuote } from './quotes/visitor-quote.tsx'
 import { organizationSlug, redirectToError } from './shared/resolve-link.ts'
 
-/** Prices without a sign-in: by the link of an email, a quote or a helper, and for visitors of an agency's page. */
+/** Prices without a sign-in: through an email, quote or helper link, and for visitors to an agency's page. */
 export const quotes = new Hono<AppEnv>()
   .get('/compare/sample', (c) => showSample(c))
   .post('/compare/sample/choice', chooseInSample)

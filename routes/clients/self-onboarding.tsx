@@ -9,7 +9,7 @@ import { findOnboardingLink, type OnboardingLink } from './shared/onboarding-lin
 
 type AppContext = Context<AppEnv>
 
-/** The pages of onboarding links, where people start their own quote. Source: nav-035, client §2. */
+/** The pages that onboarding links open, where people start their own quote. Source: nav-035, client §2. */
 export const selfOnboarding = new Hono<AppEnv>()
   .get('/self-onboarding/:key', async (c) => {
     const link = await linkOf(c)
@@ -25,7 +25,7 @@ export const selfOnboarding = new Hono<AppEnv>()
 const linkOf = (c: AppContext): Promise<OnboardingLink | undefined> =>
   findOnboardingLink(c, c.req.param('key') ?? '', c.req.query('agentId'))
 
-/** Whether the form that only asks for prices is requested: with a client's quote, or empty. */
+/** Whether the price form is requested: with a client's quote, or empty. */
 const isPriceForm = (c: AppContext) => Boolean(c.req.query('quoteId')) || c.req.query('manual') === 'yes'
 
 function unknownLink(c: AppContext) {

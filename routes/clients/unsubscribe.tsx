@@ -30,7 +30,7 @@ import {
 
 type AppContext = Context<AppEnv>
 
-/** Open to everyone with the link. Only a POST changes anything: email scanners open links, and RFC 8058 posts. */
+/** Open to everyone with the link. Only a POST, as in RFC 8058, changes anything: email scanners open links. */
 export const unsubscribe = new Hono<AppEnv>()
   .get('/u/:token', async (c) => {
     const found = await read(c, c.req.param('token'))

@@ -30,7 +30,7 @@ async function mailLink(system: SystemScope, { email, purpose }: LoginRequest): 
 }
 
 /**
- * Queues a sign-in link, or an activation link while the address is unproven. Returns whether a user has the address.
+ * Queues a sign-in link, or an activation link while the address is unverified. Returns whether a user has the address.
  */
 export async function mailLoginTo(system: SystemScope, email: string): Promise<boolean> {
   const user = await findUserByEmail(system, email)

@@ -56,7 +56,7 @@ export type RemovalRefusal = 'own_account' | 'default_agent' | 'last_admin'
 
 type Admin = Pick<Agent, 'is_admin' | 'email_verified_at'>
 
-/** Counts admins with a proven address: an admin with a mistyped address cannot sign in. */
+/** Counts admins with a verified address: an admin with a mistyped address cannot sign in. */
 export const countVerifiedAdmins = (people: readonly Admin[]) => people.filter(isProvenAdmin).length
 
 const isProvenAdmin = ({ is_admin, email_verified_at }: Admin) => is_admin && email_verified_at !== null

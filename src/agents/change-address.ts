@@ -15,8 +15,8 @@ export type ChangeAddressResult =
   | { ok: false; refused: NewEmailRefusal | InvitationLimit }
 
 /**
- * Changes the sign-in address of a user of the agency. A user with a proven address has to confirm the new one. An
- * unproven address was probably mistyped: it is replaced immediately, its links expire, and the new address is invited.
+ * Changes the sign-in address of a user of the agency. A user with a verified address has to confirm the new one. An
+ * unverified address was probably mistyped: it is replaced immediately, its links expire, and the new address is invited.
  * Roll the transaction back if this is refused. Throws NotFound, and the unique violation users_email_key if the address
  * belongs to a user of another agency. Wake 'send-due-messages' afterwards.
  */

@@ -126,7 +126,7 @@ test('the profile cancels an unconfirmed address, whoever requested it', async (
   expect(await dana.words('/profile')).toContain('There was no change to cancel.')
 })
 
-test('an unproven address is replaced at once, the old one gets no more emails, the new one is invited', async () => {
+test('an unverified address is replaced at once, the old one gets no more emails, the new one is invited', async () => {
   const [wrong, right] = [newAddress(), newAddress()]
   const person = { firstName: 'Priya', lastName: 'Raman', phone: '8285550113' }
   const { id } = await (await ruth.json('POST', '/api/agents/create', { ...person, email: wrong })).json()

@@ -104,7 +104,7 @@ test('an unchanged address is saved without another email, and a taken or invali
   expect((await newestProof(app, email)).tokenId).toBe(tokenId)
 })
 
-test('no other visitor can change the address, nor this browser once the address is proven', async () => {
+test('no other visitor can change the address, nor this browser once the address is verified', async () => {
   const app = await testApp()
   expect(locationOf(await app.visitor().get(urls.signupChange()))).toBe(urls.login())
   expect(locationOf(await app.visitor().post(urls.signupChange(), typed(newAddress())))).toBe(urls.login())
@@ -178,7 +178,7 @@ test('after five wrong codes the page offers a new one, the same for known and u
   await app.t.close()
 })
 
-test('the browser that signed up is sent to sign in once the address is proven elsewhere, and back to the setup', async () => {
+test('the browser that signed up is sent to sign in once the address is verified elsewhere, and back to the setup', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   const { visitor, email } = founder

@@ -160,7 +160,7 @@ test('an admin who never proved their address does not count as the one an agenc
   expect(await edit(agency.ruth, agency.omar, { isAdmin: false })).toMatchObject({ ok: true })
 })
 
-test('test mode emails go to an admin with a proven address, even if an earlier admin has not proven theirs', async () => {
+test('test mode emails go to an admin with a verified address, even if an earlier admin has not verified theirs', async () => {
   const agency = await makeAgency()
   const address = () => app.t.tenantDb.withSystem('test', (system) => findTestAddress(system, agency.id))
   const set = (person: Person, values: object) =>

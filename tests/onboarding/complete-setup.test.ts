@@ -55,7 +55,7 @@ test('a sign-in lands on the last step while the free month has not started', as
   expect((await elsewhere.post(urls.verify(tokenId, secret))).headers.get('Location')).toBe(payment)
 })
 
-test('on the basic plan the free month needs a proven address; the emailed code continues', async () => {
+test('on the basic plan the free month needs a verified address; the emailed code continues', async () => {
   const app = await testApp()
   const founder = await signUpFounder(app)
   const { visitor } = founder
@@ -69,9 +69,9 @@ test('on the basic plan the free month needs a proven address; the emailed code 
   const { code } = await newestProof(app, founder.email)
   const wrong = code === '000000' ? '111111' : '000000'
   for (const typed of [wrong, 'abc', ''])
-    expect((await visitor.post(payment, { intent: 'prove', code: typed })).status, typed).toBe(422)
+    expect((await visitor.post(payment, { intent: 'verify', code: typed })).status, typed).toBe(422)
   expect(visitor.cookies.has('sid')).toBe(false)
-  expect((await visitor.post(payment, { intent: 'prove', code })).headers.get('Location')).toBe(payment)
+  expect((await visitor.post(payment, { intent: 'verify', code })).headers.get('Location')).toBe(payment)
   expect(await visitor.html(payment)).toContain('Start without a card')
   expect((await visitor.post(payment)).headers.get('Location')).toBe(urls.contacts.list())
   expect(await endOf(app, founder)).toEqual(ended('basic'))
@@ -89,7 +89,7 @@ test('a new code can be requested at the last step', async () => {
   await founder.visitor.post(payment, { intent: 'new-code' })
   await app.mailLogins()
   const { code } = await newestProof(app, founder.email)
-  expect((await founder.visitor.post(payment, { intent: 'prove', code })).headers.get('Location')).toBe(payment)
+  expect((await founder.visitor.post(payment, { intent: 'verify', code })).headers.get('Location')).toBe(payment)
   expect(founder.visitor.cookies.has('sid')).toBe(true)
 })
 

@@ -93,7 +93,7 @@ test('reading a setup sends no email (T2)', async () => {
   expect(await app.t.db.selectFrom('login_requests').select('id').where('email', '=', half.email).execute()).toEqual([])
 })
 
-test('a founder with an unproven address cannot add people (T3)', async () => {
+test('a founder with an unverified address cannot add people (T3)', async () => {
   const app = await testApp()
   const attacker = await signUpFounder(app)
   await walkTo(attacker, 'team')
@@ -132,11 +132,11 @@ test('a code typed in the team step signs in, and only the right one', async () 
   await walkTo(founder, 'team')
   const { code } = await newestProof(app, founder.email)
   const wrong = code === '000000' ? '111111' : '000000'
-  const refused = await founder.visitor.post(urls.onboarding.step('team'), { intent: 'prove', code: wrong })
+  const refused = await founder.visitor.post(urls.onboarding.step('team'), { intent: 'verify', code: wrong })
   expect(refused.status).toBe(422)
   expect(founder.visitor.cookies.has('sid')).toBe(false)
-  const proved = await founder.visitor.post(urls.onboarding.step('team'), { intent: 'prove', code })
-  expect(proved.headers.get('Location')).toBe(urls.onboarding.step('team'))
+  const verified = await founder.visitor.post(urls.onboarding.step('team'), { intent: 'verify', code })
+  expect(verified.headers.get('Location')).toBe(urls.onboarding.step('team'))
   expect(founder.visitor.cookies.has('sid')).toBe(true)
   expect(founder.visitor.cookies.has('onboarding')).toBe(false)
   expect(await founder.visitor.html(urls.onboarding.step('team'))).toContain('Add a colleague')

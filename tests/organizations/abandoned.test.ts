@@ -18,7 +18,7 @@ const form = { firstName: 'June', lastName: 'Okafor', organizationName: 'Okafor'
 const signUpNow = () => t.tenantDb.withSystem('test', (system) => signUp(system, form))
 const closeAbandoned = () => t.tenantDb.withSystem('test', closeAbandonedSignUps)
 
-test('an unproven address is available again after 30 days, and nothing of the sign-up remains', async () => {
+test('an unverified address is available again after 30 days, and nothing of the sign-up remains', async () => {
   const other = await makeAgency({ onboarded_at: null, created_at: new Date(t.clock.now.getTime() - 90 * DAY) }, t)
   const first = await signUpNow()
   expect(first.ok).toBe(true)
@@ -34,7 +34,7 @@ test('an unproven address is available again after 30 days, and nothing of the s
     releaseProviderResources: async () => undefined,
   })
   expect((await signUpNow()).ok).toBe(true)
-  // With a proven address, a setup has no time limit.
+  // With a verified address, a setup has no time limit.
   const kept = await t.db.selectFrom('organizations').select('closed_at').where('id', '=', other.id).executeTakeFirst()
   expect(kept).toEqual({ closed_at: null })
 })

@@ -8,8 +8,8 @@ import { dropCookie, readCookie, writeCookie } from '../../../src/web/cookies.ts
 const TEN_MINUTES_SECONDS = 10 * 60
 
 /**
- * Sets a cookie that POST /api/auth/set-session exchanges once for a session of this user. For browsers that proved
- * themselves without a sign-in link, such as after a checkout.
+ * Sets a cookie that POST /api/auth/set-session exchanges once for a session of this user. For users who were
+ * authenticated without a sign-in link, such as after a checkout.
  */
 export async function writeHandoverCookie(
   c: Context<AppEnv>,

@@ -59,7 +59,7 @@ export async function reauthenticate(c: Context<AppEnv>, typed: Record<string, s
   return { ok: true }
 }
 
-/** Like confirmItsYou for API calls: throws 403 unless the sign-in is fresh. */
+/** Like reauthenticate for API calls: throws 403 unless the sign-in is fresh. */
 export function requireRecentSignIn(c: Context<AppEnv>) {
   if (!isRecentSignIn(c.var.user, c.var.tenantDb.now())) throw new HTTPException(403, { message: confirmWords.api })
 }

@@ -28,7 +28,7 @@ type Props = StepProps & {
 }
 
 /**
- * The last step: add a card or start without one. Skipped if there is a subscription. Source: onboarding-014,
+ * The last step: add a card or start without one. With a card on file, it only has Continue. Source: onboarding-014,
  * onboarding-015.
  */
 export function PaymentStep({ plan, errors, failure, payment, timeZone, ...props }: Props) {
@@ -80,11 +80,11 @@ export function PaymentStep({ plan, errors, failure, payment, timeZone, ...props
   )
 }
 
-/** The launch offer needs a card. */
+/** The full price without the launch offer, which needs a card. */
 const monthlyPrice = (priceCents: number, { card }: SetupPaymentState) =>
   card ? aMonth(card.offer.month.fullCents, card.offer.order.tier, card.offer.contacts) : aMonth(priceCents, '', 0)
 
-/** Shown when there is a subscription. */
+/** Shown when there is a subscription with a card. */
 const PaidStep = ({ plan, failure, isReturning }: Pick<Props, 'plan' | 'failure' | 'isReturning'>) => (
   <>
     <StepHead

@@ -72,7 +72,7 @@ export const stepHandlers: Record<Step, Handler> = {
     const read = await readForm(c, paymentForm)
     if (!read.ok) return showErrors(c, visitor, 'payment', read)
     const { intent } = read.data
-    if (intent === 'prove' || intent === 'new-code') return verifyFounderEmail(c, visitor, 'payment', read.data)
+    if (intent === 'verify' || intent === 'new-code') return verifyFounderEmail(c, visitor, 'payment', read.data)
     if (!visitor.isSignedIn) return c.redirect(urls.onboarding.step('payment'), 303)
     if (intent === 'card') return startHostedCheckout(c, visitor)
     const completed = await withSetup(c, visitor, completeSetup).catch((error) => {
@@ -93,7 +93,7 @@ const showErrors = (
   { typed, errors }: { typed: Record<string, string>; errors: FieldErrors },
 ) => showStep(c, visitor, step, { typed, errors })
 
-/** Redirects to the next step, which checks itself whether it may be opened. */
+/** Redirects to the next step, whose page checks whether it may be opened. */
 function redirectToNext(c: AppContext, step: Step, plan: string | null) {
   const steps = stepsFor(plan)
   const next = steps[steps.indexOf(step) + 1]

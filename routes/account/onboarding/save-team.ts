@@ -32,7 +32,7 @@ const teamForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('continue') }),
 ])
 
-/** Handles the team step. While the address is unproven, only the code form is accepted: see threat T3. */
+/** Handles the team step. While the address is unverified, only the code form is accepted: see threat T3. */
 export async function saveTeam(c: AppContext, visitor: SetupVisitor): Promise<Response> {
   const read = await readForm(c, teamForm)
   const stepUrl = urls.onboarding.step('team')
@@ -40,7 +40,7 @@ export async function saveTeam(c: AppContext, visitor: SetupVisitor): Promise<Re
   if (isContinuing && visitor.isSignedIn && isEmptyForm(read.typed)) return continueToPayment(c, visitor)
   if (!read.ok) return showStep(c, visitor, 'team', { typed: read.typed, errors: read.errors })
   const form = read.data
-  if (form.intent === 'prove' || form.intent === 'new-code') return verifyFounderEmail(c, visitor, 'team', form)
+  if (form.intent === 'verify' || form.intent === 'new-code') return verifyFounderEmail(c, visitor, 'team', form)
   if (!visitor.isSignedIn) return c.redirect(stepUrl, 303)
   if (form.intent === 'remove') {
     const name = await withSetup(c, visitor, (scope) => removeColleague(scope, visitor.founder.userId, form.id))

@@ -15,11 +15,11 @@ type AppContext = Context<AppEnv>
 export interface SetupVisitor {
   founder: Founder
   identity: Identity
-  /** Identified by a session, which proves the address. The sign-up cookie alone does not prove it. */
+  /** Identified by a session, so the address is verified. The sign-up cookie alone does not verify it. */
   isSignedIn: boolean
 }
 
-/** Lets this browser continue its setup for 24 hours, or until the address is proven. */
+/** Lets this browser continue its setup for 24 hours, or until the address is verified. */
 export function writeSetupCookie(c: AppContext, token: SetupToken) {
   const { tenantDb, deps } = c.var
   writeCookie(c, 'onboarding', setupToken(deps.secretKey, token, tenantDb.now()), SETUP_HOURS * 3600)
@@ -45,7 +45,7 @@ export async function setupVisitor(c: AppContext): Promise<SetupVisitor | 'done'
   if (!cookie) return undefined
   const { organizationId, userId } = cookie.token
   const { founder } = cookie
-  // Once the address is proven, its owner signs in. The cookie may belong to someone who only typed the address.
+  // Once the address is verified, its owner signs in. The cookie may belong to someone who only typed the address.
   if (!founder || founder.isOnboarded || founder.isVerified) return undefined
   const actor = {
     kind: 'user',
@@ -69,7 +69,7 @@ async function readSetupCookie(c: AppContext) {
 
 /**
  * Redirects to the sign-in page, and back to setup afterwards, if this browser's setup cookie stopped working because
- * the address was proven. Fills in the address typed in this browser, not a later one. Undefined for other browsers.
+ * the address was verified. Fills in the address typed in this browser, not a later one. Undefined for other browsers.
  */
 export async function signInToContinue(c: AppContext): Promise<Response | undefined> {
   const cookie = await readSetupCookie(c)

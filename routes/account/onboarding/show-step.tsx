@@ -97,7 +97,7 @@ export async function showStep(
     licensing: () => (
       <LicensingStep {...common} typed={valuesOr(licensingValues(settings, progress.passed.includes('licensing')))} />
     ),
-    // Adding people and starting the free month need a proven address.
+    // Adding people and starting the free month need a verified address.
     team: () =>
       isSignedIn ? (
         <TeamStep {...common} typed={valuesOr({})} team={team} founderId={founder.userId} confirm={state.confirm} />

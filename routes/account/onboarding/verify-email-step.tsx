@@ -11,7 +11,7 @@ const words = wizardWords.prove
 
 type Props = StepProps & { step: Extract<Step, 'team' | 'payment'>; email: string }
 
-/** Shown instead of a step that needs a proven address, until the emailed code is entered. */
+/** Shown instead of a step that needs a verified address, until the emailed code is entered. */
 export function VerifyEmailStep({ step, email, plan, typed, errors, failure }: Props) {
   const action = urls.onboarding.step(step)
   const field = filledFields({ typed, errors }).text
@@ -20,7 +20,7 @@ export function VerifyEmailStep({ step, email, plan, typed, errors, failure }: P
       <StepHead title={stepNames[step]} intro={words.intro[step](email)} failure={failure} />
       <StepErrors errors={errors} order={['code']} />
       <form {...postTo(action)} className="stack setup__form" noValidate>
-        <input type="hidden" name="intent" value="prove" />
+        <input type="hidden" name="intent" value="verify" />
         <TextField
           label={words.code}
           inputMode="numeric"

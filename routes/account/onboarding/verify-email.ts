@@ -14,15 +14,15 @@ import { showStep } from './show-step.tsx'
 type AppContext = Context<AppEnv>
 
 export const emailVerificationForms = [
-  z.object({ intent: z.literal('prove'), code: codeForm.shape.code }),
+  z.object({ intent: z.literal('verify'), code: codeForm.shape.code }),
   z.object({ intent: z.literal('new-code') }),
 ] as const
 
 type ProofForm = z.infer<(typeof emailVerificationForms)[number]>
 
 /**
- * Handles the code form shown before steps that need a proven address: a code, or a request for a new one. See threat
- * T3.
+ * Handles the code form shown before steps that need a verified address: a code, or a request for a new one. See
+ * threat T3.
  */
 export async function verifyFounderEmail(
   c: AppContext,

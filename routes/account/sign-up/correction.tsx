@@ -20,7 +20,7 @@ type AppContext = Context<AppEnv>
 
 const words = signUpWords.correction
 
-/** The sign-up form with its values, for the browser that signed up while the address is unproven. */
+/** The sign-up form with its values, for the browser that signed up, while the address is unverified. */
 export async function showCorrection(c: AppContext, { founder, identity }: SetupVisitor): Promise<Response> {
   const team = await c.var.tenantDb.withTenant(identity, listTeam)
   const { firstName, lastName, organizationName, email } = founder

@@ -22,7 +22,7 @@ interface DomainPageProps {
   domain: SendingDomain | undefined
   /** When the provider was last asked, in the agency's time zone. */
   checked: string | undefined
-  /** The sender name without a domain. */
+  /** The sender name used until a domain is added. */
   sender: string
   typed?: Record<string, string>
   errors?: Record<string, string>

@@ -22,7 +22,7 @@ export interface Failure {
 
 type AppContext = Context<AppEnv>
 
-/** The requested page if the visitor has got that far, otherwise the page where they stopped. */
+/** The requested page if the visitor has reached it, otherwise the page where they stopped. */
 export function showCheck(c: AppContext, visitor: HealthCheckVisitor, { draft, sentAt }: HealthCheck): Response {
   const { title } = eligibilityWords[visitor.language]
   if (sentAt) return clientPage(c, visitor.caller, <SentPage visitor={visitor} sentAt={sentAt} />, { title })

@@ -10,7 +10,7 @@ import type { Caller } from '../shared/resolve-link.ts'
 
 type AppContext = Context<AppEnv>
 
-/** The visitor of a health questions page. */
+/** The visitor to a health questions page. */
 export interface HealthCheckVisitor {
   caller: Caller
   profile: PublicProfile

@@ -17,7 +17,7 @@ export interface QuoteActions {
   mailTo?: string | undefined
   /** POST: creates a link for a helper. */
   share: string | undefined
-  /** The page to request a call. Without a status, because nothing was chosen. */
+  /** The page to request a call. Its URL has no status, because nothing was chosen. */
   callBack: string
   /** The health questions for a visitor without a quote, whose choice cannot be stored. */
   qualify?: string | undefined

@@ -28,7 +28,7 @@ export interface ComparePageProps {
   correction?: CorrectionFormProps | undefined
   /** Notices above the prices. */
   notice?: ReactNode
-  /** The client's right to change without health questions that is open today. */
+  /** The client's right, open today, to change without health questions. */
   right?: OpenSwitchingRight | undefined
   /** Undefined for a stranger, who cannot choose. */
   choice?: OfferChoice | undefined

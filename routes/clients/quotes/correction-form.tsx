@@ -37,7 +37,7 @@ export function CorrectionForm({
   starts,
 }: {
   subject: QuoteSubject
-  /** The group shown, to return to. */
+  /** The group to show again after the reload. */
   group?: PlanGroup
   correction: CorrectionFormProps
   /** The effective date, if there are prices for it. */

@@ -19,7 +19,7 @@ interface OfferCardProps {
   pick: CallTarget | undefined
 }
 
-/** A tile with the carrier's name replaces its logo. Source: entities-025, quotes-004. */
+/** A tile with the carrier's name stands in for a logo. Source: entities-025, quotes-004. */
 export function OfferCard({ offer, current, isIllustrative, pick }: OfferCardProps) {
   const words = useWords(compareWords)
   const { carrier, planName, companyName, monthCents, householdCents } = offer

@@ -5,7 +5,7 @@ import type { Caller } from '../shared/resolve-link.ts'
 
 type AppContext = Context<AppEnv>
 
-/** The URL parameters that links of a client's page keep. All others are dropped. */
+/** The URL parameters that links on a client's page keep. All others are dropped. */
 const KEPT_PARAMETERS = [
   'zip',
   'county',

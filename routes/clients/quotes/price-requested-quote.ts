@@ -8,7 +8,7 @@ import { type FieldErrors, firstErrors, parseFields } from '../../../src/web/for
 
 type AppContext = Context<AppEnv>
 
-/** A priced quote with the URL parameters that it was priced by. */
+/** A priced quote with the URL parameters used to price it. */
 export interface RequestedQuote extends PricedQuote {
   /** The raw URL parameters. */
   typed: Readonly<Record<string, string>>

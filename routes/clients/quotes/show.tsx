@@ -85,7 +85,7 @@ interface QuotePageState extends QuoteNotices {
   notChosen?: string | undefined
 }
 
-/** The page of this URL: the comparison, or the quote page. */
+/** The page at this URL: the comparison, or the quote page. */
 export function quotePage(
   c: AppContext,
   client: Client,

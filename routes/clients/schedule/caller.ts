@@ -15,7 +15,7 @@ import { visitorToken } from '../shared/visitor.ts'
 
 type AppContext = Context<AppEnv>
 
-/** A client by any of their links, or a visitor of an agency's page. Source: nav-034. */
+/** A client by any of their links, or a visitor to an agency's page. Source: nav-034. */
 export async function findScheduleCaller(c: AppContext): Promise<Caller | Response> {
   const { id, contactId, tid } = c.req.query()
   const caller = await resolveLink(c, [tid, id, contactId])

@@ -13,7 +13,7 @@ export interface ThankYouProps {
   agency: string
   phone: string | undefined
   asked: 'call' | 'booked'
-  /** When they asked to be called, and the last digits of the number, if that is known. */
+  /** The requested time of the call, and the last digits of the number, if known. */
   time: BestTime | 'any'
   phoneEnding: string | undefined
   selfOnboardingUrl: string

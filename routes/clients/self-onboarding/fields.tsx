@@ -114,7 +114,7 @@ function label({ state, county }: ZipCounty, places: readonly ZipCounty[], langu
 }
 
 /**
- * Lists what the disabled button waits for, each linked. islands/pending-state.ts hides what is complete. `fields` are the
+ * Links to the fields that must be completed first. islands/pending-state.ts hides the complete ones. `fields` are the
  * labels by field.
  */
 export function MissingFields({ fields }: { fields: Readonly<Record<string, string>> }) {

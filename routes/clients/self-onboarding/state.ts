@@ -23,7 +23,7 @@ export const placeErrors = (errors: SelfOnboardingWords['errors'], refused: Plac
 /** Younger than nearly everyone who buys these plans, so the year is probably mistyped. */
 const YOUNGEST_USUAL_AGE = 60
 
-/** Asks once whether an unusually late birth date is right. The second press confirms it (see BirthField). */
+/** Asks once whether an unusually late birth date is right. Submitting again confirms it (see BirthField). */
 export function birthErrors(
   errors: SelfOnboardingWords['errors'],
   birth: string,

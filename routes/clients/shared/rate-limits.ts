@@ -4,7 +4,7 @@ import type { AppEnv } from '../../../src/web/app-env.ts'
 
 const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 86_400
-/** Generous for a family that shares a computer. Bots must not fill an agency's book, because it is billed by size. */
+/** Enough for a family that shares a computer. Bots must not fill an agency's book, because it is billed by size. */
 const MAX_FORMS_PER_NETWORK = 40
 const MAX_FORMS_PER_AGENCY = 400
 const MAX_DAILY_FORMS_PER_AGENCY = 1_500

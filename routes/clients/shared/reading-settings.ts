@@ -46,7 +46,7 @@ async function saveOnContact(c: AppContext, link: string, language: Language) {
   // A helper cannot change the client's language.
   if (!profileRow || profileRow.is_helper || isPreview(c, profileRow) || profileRow.language === language) return
   await tenantDb.withTenant(visitorAt(profileRow), async (scope) => {
-    // More changes than this in a day are a bot's.
+    // More changes than this in a day come from a bot.
     const limit = { key: `language:${scope.organizationId}:${profileRow.contact_id}`, max: 10, windowSeconds: 86_400 }
     if (await hitRateLimit(scope, limit)) await saveClientLanguage(scope, profileRow.contact_id, language)
   })

@@ -6,14 +6,15 @@ import { readCookie, writeCookie } from '../../../src/web/cookies.ts'
 
 type AppContext = Context<AppEnv>
 
-/** The token of the visitor cookie. Undefined before the browser's first form. */
+/** The token of the visitor cookie. Undefined if the browser has none. */
 export const visitorToken = (c: AppContext): string | undefined => readCookie(c, 'visitor')
 
 const isToken = (text: string | undefined): text is string => /^[\w-]{43}$/.test(text ?? '')
 
 /**
- * The visitor token, and sets or renews its cookie. Call it only after a form was posted or the URL named criteria: viewing
- * a page sets no cookie. `pageToken` is a token from the form itself, so that a double submit counts as one browser.
+ * Returns the visitor token and sets or renews its cookie. Call it only after a form was posted or the URL named
+ * criteria: viewing a page sets no cookie. `pageToken` is a token from the form itself, so that a double submit counts
+ * as one browser.
  */
 export function ensureVisitorToken(c: AppContext, pageToken?: string): string {
   const token = visitorToken(c) ?? (isToken(pageToken) ? pageToken : secretToken())

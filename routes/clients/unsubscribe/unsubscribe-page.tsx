@@ -88,7 +88,7 @@ export function PreferencesPage({
           <h1>{now.title}</h1>
           <p role="status">{now.says(agency, address)}</p>
           <h2>{words.change}</h2>
-          {/* After a pause, more than one email a year would be sent. */}
+          {/* No pause for 'yearly': after it, all emails would resume. */}
           {state.choice === 'yearly' ? buttons('again', 'stop') : buttons('again', 'yearly', 'stop')}
         </>
       )

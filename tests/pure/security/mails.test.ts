@@ -112,7 +112,7 @@ test('for any name, signature or wording every kind of email has one recipient a
       expectInert(await compose(facts), facts)
 }, 60_000)
 
-test('an email to an unproven address contains no link from whoever typed it (T41)', async () => {
+test('an email to an unverified address contains no link from whoever typed it (T41)', async () => {
   const lures = ['Prize waits at evil.com', 'https://evil.example/win', 'www.evil.example', 'Mail me@evil.example']
   for (const kind of ['activate_account', 'invite_agent', 'resume_setup', 'confirm_email'] as const)
     for (const lure of lures) {
