@@ -14,6 +14,7 @@ export interface ActivityCounts {
   counted_to: Date | null
   done_to: CalendarDate | null
   recounted_on: CalendarDate | null
+  parts: Generated<number>
 }
 
 export interface ActivityDays {
@@ -26,6 +27,7 @@ export interface ActivityDays {
   repeated: number[] | null
   delays: number[] | null
   answered: number[] | null
+  events_from: Generated<Date>
 }
 
 export interface ActivityMarks {

@@ -4,7 +4,7 @@ import { job } from './runner.ts'
 /** Stores the dashboard's counts. Uncounted activity is read from the rows, which is slower but gives the same figures. */
 export default job({
   name: 'count-activity',
-  cron: '45 * * * * *',
+  cron: '4-59/5 * * * * *',
   timeZone: 'UTC',
   everyProcess: true,
   async run({ tenantDb, signal, dryRun, log }) {

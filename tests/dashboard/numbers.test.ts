@@ -217,6 +217,20 @@ test('figures of a random agency equal a slow count, whatever happens to its con
   await count(agency.id)
   await agree()
 
+  // Parts of a day, with people who were active earlier on the same day.
+  const progress = () =>
+    t.db.selectFrom('activity_counts').select('parts').where('organization_id', '=', agency.id).executeTakeFirst()
+  let most = 0
+  for (let part = 0; part < 5; part++) {
+    clock(0.0003)
+    await lately(8, 0.0003)
+    await agree()
+    await count(agency.id)
+    await agree()
+    most = Math.max(most, (await progress())?.parts ?? 0)
+  }
+  expect(most).toBeGreaterThan(1)
+
   book = await change(book, random)
   await count(agency.id)
   await agree()
@@ -233,6 +247,10 @@ test('figures of a random agency equal a slow count, whatever happens to its con
   clock(0.2)
   await lately(10, 0.19)
   await count(agency.id)
+  // A quiet minute later, the parts are replaced by the whole day.
+  clock(0.002)
+  await count(agency.id)
+  expect(await progress()).toEqual({ parts: 0 })
   const kept = await daysOf(agency)
   expect(await rebuildFigures(t.tenantDb, agency.slug)).toMatchObject([{ slug: agency.slug }])
   expect(await daysOf(agency)).toEqual(kept)

@@ -4,7 +4,7 @@
  * number of distinct people in a range is the sum of its days, minus the people who had last done it within the same
  * range.
  */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
 import type { DayRange } from '../period.ts'
@@ -30,67 +30,109 @@ export interface DayCountContext {
 
 /** Replaces the stored days of a span (both ends inclusive), for every activity and agent. */
 export async function countDays(scope: Scope, span: DayRange, context: DayCountContext): Promise<void> {
-  const { db } = scope
-  await sql`select set_config('statement_timeout', '120s', true)`.execute(db)
   await sql`delete from activity_days where organization_id = current_organization_id()
-    and activity = any(${[...activities]}::text[]) and day between ${span.from}::date and ${span.to}::date`.execute(db)
-  for (const activity of activities) await countActivity(scope, activity, span, context)
+    and activity = any(${[...activities]}::text[]) and day between ${span.from}::date and ${span.to}::date`.execute(
+    scope.db,
+  )
+  const events = {
+    begin: startOfDay(span.from, context),
+    end: sql`least(${endOfDay(span.to, context)}, ${context.to}::timestamptz)`,
+  }
+  await storeCounts(scope, activities, events, { ...context, eventsFrom: sql`'-infinity'::timestamptz` })
 }
 
-async function countActivity(
-  { db }: Scope,
-  activity: Activity,
-  span: DayRange,
+/** Adds the count of these activities' events since `from` to the stored days. No earlier events may be uncounted. */
+export async function countPart(
+  scope: Scope,
+  activities: readonly Activity[],
+  from: Date,
   context: DayCountContext,
 ): Promise<void> {
-  const { to, timeZone } = context
-  const begin = (day: string) => sql`((${sql.raw(day)})::timestamp at time zone ${timeZone}::text)`
+  const begin = sql`${from}::timestamptz`
+  const events = { begin, end: sql`${context.to}::timestamptz` }
+  await storeCounts(scope, activities, events, { ...context, eventsFrom: begin })
+}
+
+/** Two instants in SQL, the end exclusive. */
+interface EventSpan {
+  begin: RawBuilder<unknown>
+  end: RawBuilder<unknown>
+}
+
+interface GapContext extends Pick<DayCountContext, 'timeZone'> {
+  /**
+   * SQL: earlier events are counted elsewhere, even those of the same day. Undefined: nothing before the span matters, and
+   * gaps do not look beyond it.
+   */
+  eventsFrom: RawBuilder<unknown> | undefined
+}
+
+/**
+ * SQL: each contact's days with events in the span: (contact_id, day, last_at, events, agent, gap). `gap` is the number
+ * of days since the contact last did the same, 0 if it was on the same day before `eventsFrom`. Null: not within a year,
+ * or the activity counts each event.
+ */
+export const contactDays = (activity: Activity, { begin, end }: EventSpan, context: GapContext) => sql`
+  select d.*, coalesce(c.agent_id, 0) as agent,
+    ${isCountedPerEvent(activity) ? sql`null::integer` : sql`d.day - ${previousDay(activity, context)}`} as gap
+  from (
+    select e.contact_id, ${localDay('e.at', context)} as day, max(e.at) as last_at, count(*) as events
+    from ${activityEvents(activity)} e where e.at >= ${begin} and e.at < ${end} group by 1, 2) d
+  left join contacts c on c.organization_id = current_organization_id() and c.id = d.contact_id`
+
+function previousDay(activity: Activity, { timeZone, eventsFrom }: GapContext) {
+  if (!eventsFrom) return sql`lag(d.day) over (partition by d.contact_id order by d.day)`
+  const startOf = (day: string) => sql`((${sql.raw(day)})::timestamp at time zone ${timeZone}::text)`
+  return sql`(select ${localDay('p.at', { timeZone })} from (
+    select max(b.at) as at from ${activityEvents(activity)} b where b.contact_id = d.contact_id
+      and b.at < greatest(${startOf('d.day')}, ${eventsFrom}) and b.at >= ${startOf(`d.day - ${MAX_GAP_DAYS}`)}) p)`
+}
+
+/** SQL: the number of rows of contactDays that count. */
+export const peopleOf = (activity: Activity) => (isCountedPerEvent(activity) ? sql`sum(events)` : sql`count(*)`)
+
+async function storeCounts(
+  { db }: Scope,
+  activities: readonly Activity[],
+  events: EventSpan,
+  context: DayCountContext & { eventsFrom: RawBuilder<unknown> },
+): Promise<void> {
+  await sql`select set_config('statement_timeout', '120s', true)`.execute(db)
   const agent = sql`case when grouping(agent) = 1 then ${WHOLE_AGENCY}::bigint else agent end`
-  await sql`
-    with day_events as materialized (
-      select e.contact_id, ${localDay('e.at', context)} as day, max(e.at) as last_at, count(*) as events
-      from ${activityEvents(activity)} e
-      where e.at >= ${startOfDay(span.from, context)} and e.at < least(${endOfDay(span.to, context)}, ${to}::timestamptz)
-      group by 1, 2),
-    previous as materialized (
-      select a.*, coalesce(c.agent_id, 0) as agent,
-        ${
-          isCountedPerEvent(activity)
-            ? sql`null::integer`
-            : sql`a.day - (select ${localDay('p.at', context)} from (
-                select max(b.at) as at from ${activityEvents(activity)} b where b.contact_id = a.contact_id
-                  and b.at < ${begin('a.day')} and b.at >= ${begin(`a.day - ${MAX_GAP_DAYS}`)}) p)`
-        } as gap
-      from day_events a left join contacts c on c.organization_id = current_organization_id() and c.id = a.contact_id),
-    by_gap as (
-      select day, ${agent} as agent_id, gap, ${isCountedPerEvent(activity) ? sql`sum(events)` : sql`count(*)`}::integer as people
-      from previous group by grouping sets ((day, agent, gap), (day, gap))),
-    running as (
-      select *, sum(people) over (partition by day, agent_id order by gap nulls last)::integer as so_far from by_gap),
-    days as (
-      select day, agent_id, sum(people)::integer as people, array_agg(gap order by gap) filter (where gap is not null) as gaps,
-        array_agg(so_far order by gap) filter (where gap is not null) as repeated
-      from running group by 1, 2),
-    by_delay as (${isAnswerToEmail(activity) ? responses(activity, context, agent) : NO_RESPONSES}),
-    replies as (
-      select day, agent_id, array_agg(delay order by delay) as delays, array_agg(people order by delay) as answered
-      from by_delay group by 1, 2)
-    insert into activity_days (organization_id, activity, agent_id, day, people, gaps, repeated, delays, answered)
-    select current_organization_id(), ${activity}::text, agent_id, day, d.people, d.gaps, d.repeated, r.delays, r.answered
-    from days d left join replies r using (day, agent_id)`.execute(db)
+  for (const activity of activities)
+    await sql`
+      with contact_days as materialized (${contactDays(activity, events, context)}),
+      by_gap as (
+        select day, ${agent} as agent_id, gap, ${peopleOf(activity)}::integer as people
+        from contact_days group by grouping sets ((day, agent, gap), (day, gap))),
+      running as (
+        select *, sum(people) over (partition by day, agent_id order by gap nulls last)::integer as so_far from by_gap),
+      days as (
+        select day, agent_id, sum(people)::integer as people, array_agg(gap order by gap) filter (where gap is not null) as gaps,
+          array_agg(so_far order by gap) filter (where gap is not null) as repeated
+        from running group by 1, 2),
+      by_delay as (${isAnswerToEmail(activity) ? responses(activity, context, agent) : NO_RESPONSES}),
+      replies as (
+        select day, agent_id, array_agg(delay order by delay) as delays, array_agg(people order by delay) as answered
+        from by_delay group by 1, 2)
+      insert into activity_days
+        (organization_id, activity, agent_id, day, events_from, people, gaps, repeated, delays, answered)
+      select current_organization_id(), ${activity}::text, agent_id, day, ${context.eventsFrom}, d.people, d.gaps, d.repeated,
+        r.delays, r.answered
+      from days d left join replies r using (day, agent_id)`.execute(db)
 }
 
 const NO_RESPONSES = sql`select null::date as day, null::bigint as agent_id, null::integer as delay, null::integer as people
   where false`
 
 /** The people on each day who were sent an email up to 30 days earlier and do this for the first time since then. */
-const responses = (activity: Activity, context: DayCountContext, agent: ReturnType<typeof sql>) => sql`
+const responses = (activity: Activity, { timeZone, eventsFrom }: GapContext, agent: RawBuilder<unknown>) => sql`
   select day, ${agent} as agent_id, delay, count(*)::integer as people from (
     select k.day, k.agent, k.day - s.day as delay
-    from previous k cross join lateral ${emailDaysBefore('k', context)} s
+    from contact_days k cross join lateral ${emailDaysBefore('k', { timeZone })} s
     where not exists (
       select from ${activityEvents(activity)} r where r.contact_id = k.contact_id and r.at >= s.at
-        and r.at < ((k.day)::timestamp at time zone ${context.timeZone}::text))) x
+        and r.at < greatest((k.day)::timestamp at time zone ${timeZone}::text, ${eventsFrom}))) x
   group by grouping sets ((day, agent, delay), (day, delay))`
 
 /** The days on which any of these contacts did anything, before `context.to`. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addDays, type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
 import { oncePerTransaction, type Scope } from '../../scope.ts'
-import { type Activity, activitySource, newestActivityRows } from './events.ts'
+import { type Activity, type ActivitySource, activitySource, newestActivityRows } from './events.ts'
 
 /** The agency's calendar, and how far its activity is already counted in activity_days. */
 export interface ActivityCountState {
@@ -28,9 +28,7 @@ export async function lockActivityCounts({ db }: Scope): Promise<void> {
 export const findActivityCountState = oncePerTransaction(
   async ({ db, organizationId, now }: Scope): Promise<ActivityCountState> => {
     // A range may span minutes or years, and a generic plan would read years of rows for a range of a few minutes.
-    const { rows } = await sql<
-      { time_zone: string; counted_to: Date | null } & Record<keyof typeof newestActivityRows, boolean | null>
-    >`
+    const { rows } = await sql<{ time_zone: string; counted_to: Date | null } & Record<ActivitySource, boolean | null>>`
     select o.time_zone, n.counted_to, set_config('plan_cache_mode', 'force_custom_plan', true),
       ${newestActivityRows.mails} >= n.counted_to as mails, ${newestActivityRows.visits} >= n.counted_to as visits,
       ${newestActivityRows.answers} >= n.counted_to as answers, ${newestActivityRows.requests} >= n.counted_to as requests

@@ -29,8 +29,10 @@ const EVENTS: Record<Activity, RawBuilder<unknown>> = {
   robots: sql`select q.contact_id, v.visited_at as at from ${VISITS} and v.robot_reason is not null`,
 }
 
+export type ActivitySource = keyof typeof newestActivityRows
+
 /** Which rows each activity comes from. */
-const SOURCES: Record<Activity, keyof typeof newestActivityRows> = {
+const SOURCES: Record<Activity, ActivitySource> = {
   sent: 'mails',
   manual: 'mails',
   viewed: 'visits',

@@ -1,22 +1,25 @@
 /*
  * Updates activity_days one agency at a time, in short transactions. Any number of processes may run it. A new agency's
- * whole history is counted first. After that, changed days are recounted, and the current day every few minutes. The last
- * week is recounted once a night, because some rows are written later than the events they record.
+ * whole history is counted first. After that, changed days are recounted, and new events are counted every few seconds as
+ * parts of the current day, which every few minutes is counted as a whole. The last week is recounted once a night,
+ * because some rows are written later than the events they record.
  */
 import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
 import type { Identity, Scope, SystemScope, TenantDb } from '../../scope.ts'
-import { countDays, findFirstDay } from './count-days.ts'
+import { countDays, countPart, findFirstDay } from './count-days.ts'
 import { lastDayBefore } from './count-state.ts'
+import { type Activity, type ActivitySource, activities, activitySource } from './events.ts'
 import { recountMarked } from './recount-marked.ts'
 
-/** Once this much time has passed after an event, the transaction that inserts it has committed or failed. */
-const SETTLED_MS = 60_000
 /**
- * How often new events are counted. Until they are counted, each dashboard request reads their rows, which costs more
- * than this count in an hour with many emails.
+ * Once this much time has passed after an event, the transaction that inserts it has usually committed. If not, its day
+ * is counted without it until the day is counted as a whole.
  */
-const COUNT_INTERVAL_MS = 60_000
+const SETTLED_MS = 5_000
+/** The parts of a day are replaced by one count after so many of them, or so long after its last event. */
+const MAX_PARTS = 24
+const WHOLE_DAY_AFTER_MS = 60_000
 /** The nightly recount starts this long after the agency's midnight. */
 const NIGHTLY_OFFSET_MS = 2 * 3_600_000
 const NIGHTLY_DAYS = 7
@@ -41,7 +44,8 @@ export async function listUncounted({ db, now }: SystemScope): Promise<number[]>
       n.counted_to is null or n.time_zone <> o.time_zone
       or n.recounted_on < ((${new Date(now.getTime() - NIGHTLY_OFFSET_MS)}::timestamptz) at time zone o.time_zone)::date
       or exists (select from activity_marks m where m.organization_id = o.id)
-      or (n.counted_to < ${new Date(now.getTime() - COUNT_INTERVAL_MS - SETTLED_MS)}::timestamptz and (
+      or (n.parts > 0 and n.counted_to < ${new Date(now.getTime() - WHOLE_DAY_AFTER_MS)}::timestamptz)
+      or (n.counted_to < ${new Date(now.getTime() - SETTLED_MS)}::timestamptz and (
         ${since('messages', 'sent_at')} or ${since('quote_visits', 'visited_at')}
         or ${since('eligibility_answers', 'answered_at')} or ${since('follow_ups', 'requested_at', REQUESTS)})))
     order by n.counted_to nulls first, o.id`.execute(db)
@@ -98,6 +102,7 @@ interface CountProgress {
   counted_to: Date | null
   done_to: CalendarDate | null
   recounted_on: CalendarDate | null
+  parts: number
 }
 
 /** One transaction's work: returns how many days it wrote. Undefined: nothing is left, or another process is working on it. */
@@ -106,7 +111,7 @@ async function nextStep(scope: Scope): Promise<number | undefined> {
   await sql`insert into activity_counts (organization_id, time_zone) select id, time_zone from organizations
     where id = ${organizationId} on conflict do nothing`.execute(db)
   const { rows } = await sql<CountProgress>`
-    select n.time_zone, o.time_zone as agency_zone, n.counted_to, n.done_to, n.recounted_on
+    select n.time_zone, o.time_zone as agency_zone, n.counted_to, n.done_to, n.recounted_on, n.parts
     from activity_counts n join organizations o on o.id = n.organization_id
     where n.organization_id = ${organizationId} for update of n skip locked`.execute(db)
   const [progress] = rows
@@ -129,42 +134,49 @@ async function countHistory(scope: Scope, { time_zone: timeZone, done_to }: Coun
   if (from <= last) await countDays(scope, { from, to: end }, { timeZone, to })
   if (end >= last) {
     // The last day is counted up to `to`, the days before it completely.
-    await saveProgress(scope, { counted_to: to, done_to: null, recounted_on: last })
-  } else await saveProgress(scope, { counted_to: null, done_to: end, recounted_on: null })
+    await saveProgress(scope, { counted_to: to, done_to: null, recounted_on: last, parts: 0 })
+  } else await saveProgress(scope, { counted_to: null, done_to: end, recounted_on: null, parts: 0 })
   return MAX_DAYS_PER_STEP
 }
 
 async function countNewDays(
   scope: Scope,
-  { time_zone: timeZone, counted_to, recounted_on }: CountProgress & { counted_to: Date },
+  { time_zone: timeZone, counted_to, recounted_on, parts }: CountProgress & { counted_to: Date },
   settledAt: Date,
 ): Promise<number | undefined> {
   const night = lastDayBefore(new Date(scope.now.getTime() - NIGHTLY_OFFSET_MS), timeZone)
   const isNightly = recounted_on !== null && recounted_on < night
-  if (!isNightly && settledAt.getTime() - counted_to.getTime() < COUNT_INTERVAL_MS) return undefined
-  if (!isNightly && !(await hasEvents(scope, counted_to, settledAt))) return undefined
+  const isQuiet = parts > 0 && settledAt.getTime() - counted_to.getTime() > WHOLE_DAY_AFTER_MS
+  const changed = await findChanged(scope, counted_to, settledAt)
+  if (!isNightly && !isQuiet && changed.length === 0) return undefined
   const counted = lastDayBefore(counted_to, timeZone)
   const last = lastDayBefore(settledAt, timeZone)
+  if (!isNightly && !isQuiet && counted === last && parts < MAX_PARTS) {
+    await countPart(scope, changed, counted_to, { timeZone, to: settledAt })
+    await saveProgress(scope, { counted_to: settledAt, done_to: null, recounted_on, parts: parts + 1 })
+    return undefined
+  }
   const from = isNightly ? earlier(counted, addDays(last, -NIGHTLY_DAYS)) : counted
   const end = earlier(addDays(from, MAX_DAYS_PER_STEP - 1), last)
   const isAll = end === last
   // After more than a month without counting, this step stops at the end of a day.
   const to = isAll ? settledAt : await startOfLocalDay(scope, addDays(end, 1), timeZone)
   await countDays(scope, { from, to: end }, { timeZone, to })
-  await saveProgress(scope, { counted_to: to, done_to: null, recounted_on: isNightly && isAll ? night : recounted_on })
+  const recounted = isNightly && isAll ? night : recounted_on
+  await saveProgress(scope, { counted_to: to, done_to: null, recounted_on: recounted, parts: 0 })
   return isAll && !isNightly ? undefined : MAX_DAYS_PER_STEP
 }
 
-/** `from` inclusive, `to` exclusive. */
-async function hasEvents({ db, organizationId }: Scope, from: Date, to: Date): Promise<boolean> {
-  const any = (table: string, column: string, filter = sql``) => sql`exists (select from ${sql.table(table)}
+/** The activities with events in a span: `from` inclusive, `to` exclusive. */
+async function findChanged({ db, organizationId }: Scope, from: Date, to: Date): Promise<Activity[]> {
+  const any = (table: string, column: string, filter = sql``) => sql<boolean>`exists (select from ${sql.table(table)}
     where organization_id = ${organizationId} and ${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to} ${filter})`
-  const { rows } = await sql<{ has_events: boolean }>`
-    select ${any('messages', 'sent_at')} or ${any('quote_visits', 'visited_at')}
-      or ${any('eligibility_answers', 'answered_at')} or ${any('follow_ups', 'requested_at', REQUESTS)} as has_events`.execute(
+  const { rows } = await sql<Record<ActivitySource, boolean>>`
+    select ${any('messages', 'sent_at')} as mails, ${any('quote_visits', 'visited_at')} as visits,
+      ${any('eligibility_answers', 'answered_at')} as answers, ${any('follow_ups', 'requested_at', REQUESTS)} as requests`.execute(
     db,
   )
-  return rows[0]!.has_events
+  return activities.filter((activity) => rows[0]![activitySource(activity)])
 }
 
 async function startOfLocalDay({ db }: Scope, day: CalendarDate, timeZone: string): Promise<Date> {
@@ -176,7 +188,7 @@ async function startOfLocalDay({ db }: Scope, day: CalendarDate, timeZone: strin
 
 const saveProgress = (
   { db, organizationId }: Scope,
-  progress: { counted_to: Date | null; done_to: CalendarDate | null; recounted_on: CalendarDate | null },
+  progress: Pick<CountProgress, 'counted_to' | 'done_to' | 'recounted_on' | 'parts'>,
 ) => db.updateTable('activity_counts').set(progress).where('organization_id', '=', organizationId).execute()
 
 const earlier = (a: CalendarDate, b: CalendarDate) => (a < b ? a : b)

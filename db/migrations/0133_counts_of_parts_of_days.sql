@@ -1,0 +1,12 @@
+-- The dashboard's counts follow new events every few seconds. A whole day is too expensive to count that often while
+-- emails are sent, so the events of some seconds are counted as a part of the day, and the parts are later replaced by
+-- the count of the whole day.
+alter table activity_days
+  -- The row counts the day's events from this moment on. '-infinity': all of the day, or its first part. In later parts,
+  -- a person who did the same earlier on that day is among those repeated after 0 days.
+  add column events_from timestamptz not null default '-infinity',
+  drop constraint activity_days_pkey,
+  add primary key (organization_id, activity, agent_id, day, events_from);
+
+-- Number of later parts of the last counted day.
+alter table activity_counts add column parts integer not null default 0;
