@@ -1,7 +1,9 @@
-// Emails sent by hand: at any hour, one request each.
+// Emails that leave meanwhile: in the lane of outreach and so a hundred to a request, but of a kind that is sent at any
+// hour of the day.
 
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { lanes } from '../../../src/outbox/message.ts'
 
 /** Queues this many, to people who had a quote before. `word` tells one group from another. */
 export async function queueQuotes(admin: pg.Client, organizationId: number, messages: number, word: string) {
@@ -12,7 +14,7 @@ export async function queueQuotes(admin: pg.Client, organizationId: number, mess
   const { rowCount } = await admin.query(
     `insert into messages (organization_id, id, contact_id, quote_id, kind, occasion, lane, due_on, recipient,
        tracking_id, next_at, created_at, created_by)
-     select m.organization_id, gen_random_uuid(), m.contact_id, m.quote_id, 'quote_email', $3, 1, current_date, m.recipient,
+     select m.organization_id, gen_random_uuid(), m.contact_id, m.quote_id, 'quote_email', $3, ${lanes.onTime}, current_date, m.recipient,
        replace(gen_random_uuid()::text, '-', ''), now(), now(), m.created_by
      from messages m join contacts c on c.organization_id = m.organization_id and c.id = m.contact_id
      where m.organization_id = $1 and m.occasion = 'mix' and m.status = 'sent' and c.deleted_at is null
