@@ -1,6 +1,8 @@
 /* A slow reference implementation of the dashboard's numbers in SQL. Shares no code with the product. */
 import { sql } from 'kysely'
+import type { Random } from '../../db/seeds/random.ts'
 import type { DayRange } from '../../src/dashboard/period.ts'
+import { addDays } from '../../src/lib/calendar-date.ts'
 import type { TestDatabase } from '../db.ts'
 
 const EVERYTHING = sql`
@@ -71,4 +73,15 @@ export async function trueByAgent({ db }: TestDatabase, agencyId: number, range:
     db,
   )
   return rows
+}
+
+/** A year, a short range up to today, and a random range of the past. */
+export const rangesUpTo = (today: string, random: Random): DayRange[] => {
+  const day = addDays(today, -random.below(60))
+  const from = addDays(today, -random.below(300))
+  return [
+    { from: addDays(today, -365), to: today },
+    random.pick([today, addDays(today, -29)].map((from) => ({ from, to: today }))),
+    random.chance(0.5) ? { from: day, to: day } : { from, to: addDays(from, random.below(40)) },
+  ].map((range) => ({ ...range, to: range.to > today ? today : range.to }))
 }

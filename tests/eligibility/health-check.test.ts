@@ -96,7 +96,7 @@ test('a browser without cookies is told why its answers are gone, and may skip t
   const back = locationOf(await app.visitor().get(next))!
   expect(back).toBe(`/eligibility?${at}&topic=1&missing=yes`)
   const html = await app.visitor().html(back)
-  expect(wordsOf(html)).toContain('it is blocking cookies. Please allow cookies for this page')
+  expect(wordsOf(html)).toContain('your browser is blocking cookies. Please allow cookies for this page')
   expect(html).toMatch(/<a href="\/schedule\?id=[^"]+">Skip the health questions<\/a>/)
 })
 

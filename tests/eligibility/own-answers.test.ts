@@ -63,7 +63,7 @@ test('incomplete input is refused with a sentence, and no row id is returned (el
   const refused: [object, RegExp][] = [
     [{ quote_id: quoteId, answers: NO.slice(1) }, /^Please answer all seven questions/],
     [{ quote_id: quoteId, answers: [{ id: 1, answer: true }, ...NO.slice(1)] }, /For each yes, please answer/],
-    [{ quote_id: quoteId, answers: [...NO.slice(0, 6), { id: 8, answer: true }] }, /no question with the id 8/],
+    [{ quote_id: quoteId, answers: [...NO.slice(0, 6), { id: 8, answer: true }] }, /no question with the ID 8/],
     [
       {
         quote_id: quoteId,

@@ -74,7 +74,7 @@ test('an unknown birth date is priced as 65 and says so; below 65 it says that t
   const { main, text } = await compare(app, { birth_on: '1970-01-01' })
   expect(text).toContain('Priced for a man, age 65, no tobacco')
   expect(text).toContain(
-    'You will be 56 when the plan starts, and these are prices for age 65. Under 65, a plan may cost',
+    'You will be 56 when the plan starts, and these are prices for age 65. Before age 65, a plan may cost',
   )
   expect(text).toContain('Wrong age? Correct it here.')
   expect(main).toMatch(/<form class="missing-field-form no-print".*?<input[^>]* id="your-age"/)

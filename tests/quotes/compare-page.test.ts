@@ -80,11 +80,11 @@ test('each price is compared with the current premium', async () => {
   const facts = { birth_on: '1961-03-03', gender: 'F', current_carrier: 'Aflac' }
   const some = await compare(app, { ...facts, premium_cents: 14_700 })
   expect(some.text).toContain('$3.50 less a month than you pay now, $42.00 a year')
-  expect(some.text).not.toContain('You already pay less than these prices.')
+  expect(some.text).not.toContain('In total, you already pay less than you would with these plans.')
   expect((await compare(app, { ...facts, premium_cents: 14_000 })).text).not.toContain('You already pay less')
   expect((await compare(app, { ...facts, premium_cents: 14_350 })).text).toContain('The same as you pay now')
   const none = await compare(app, { ...facts, premium_cents: 13_150 })
-  expect(none.text).toContain('You already pay less than these prices.')
+  expect(none.text).toContain('In total, you already pay less than you would with these plans.')
   expect(none.text).toContain('$12.00 more a month than you pay now')
   for (const unlike of [{ birth_on: null }, { birth_on: '1970-01-01' }, { premium_cents: null }])
     expect((await compare(app, { ...facts, premium_cents: 14_700, ...unlike })).text).not.toContain('than you pay now')

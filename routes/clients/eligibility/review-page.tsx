@@ -24,7 +24,7 @@ export function ReviewPage({
   const words = useWords(eligibilityWords)
   const { loading } = useWords(scheduleWords)
   const language = useLanguage()
-  const { at, caller, who } = visitor
+  const { at, caller, profile, who } = visitor
   const formatAnswer = (id: number) => {
     const answer = answers?.[id]
     return typeof answer === 'string' ? answer : answer ? words.yes : words.no
@@ -37,7 +37,7 @@ export function ReviewPage({
         </Notice>
       )}
       <h1>{words.reviewTitle}</h1>
-      <p>{caller.kind === 'client' ? words.reviewLead(who) : words.reviewLeadStranger}</p>
+      <p>{caller.kind === 'client' ? words.reviewLead(who, profile.agency.name) : words.reviewLeadStranger}</p>
       {answers &&
         topics.map(({ question, followUps }) => {
           const { title = '', text } = questionWords(question.id, language)

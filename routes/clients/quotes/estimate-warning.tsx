@@ -35,7 +35,13 @@ export function EstimateWarning({
       {age < YOUNGEST_RATED && (
         <Notice kind="warn">
           {words.tooYoung(age)}
-          {correction && <MissingFieldForm field="age" correction={correction} />}
+          {correction && (
+            <>
+              {' '}
+              {words.wrongAge}
+              <MissingFieldForm field="age" correction={correction} />
+            </>
+          )}
         </Notice>
       )}
     </>

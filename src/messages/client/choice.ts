@@ -27,8 +27,8 @@ export const choiceWords = bilingual({
     ],
   },
   greatOptional: {
-    en: 'You may have a right to change without health questions. If so, you can skip them.',
-    es: 'Es posible que tenga derecho a cambiar sin preguntas de salud. En ese caso, no tiene que contestarlas.',
+    en: 'You may have a right to change plans without health questions. If so, you can skip them.',
+    es: 'Es posible que tenga derecho a cambiar de plan sin preguntas de salud. En ese caso, no tiene que contestarlas.',
   },
   goOn: { en: 'Continue to the questions', es: 'Continuar a las preguntas' },
   notYet: { en: 'Not yet', es: 'Todavía no' },

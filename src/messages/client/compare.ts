@@ -22,7 +22,7 @@ const orCall = {
 export const compareWords = bilingual({
   title: {
     en: (agency: string) => `Your plan prices - ${agency}`,
-    es: (agency) => `Los precios de sus planes - ${agency}`,
+    es: (agency) => `Precios de planes para usted - ${agency}`,
   },
   hello: { en: (firstName: string) => `Hello, ${firstName}.`, es: (firstName) => `Hola, ${firstName}.` },
   helloStranger: { en: 'Hello.', es: 'Hola.' },
@@ -51,10 +51,11 @@ export const compareWords = bilingual({
   },
   tooYoung: {
     en: (age: number) =>
-      `You will be ${age} when the plan starts, and these are prices for age 65. Under 65, a plan may cost more, and your state may give you a right to buy one. Please call us for your price. Wrong age? Correct it here.`,
+      `You will be ${age} when the plan starts, and these are prices for age 65. Before age 65, a plan may cost more, and your state may give you a right to buy one. Please call us for your price.`,
     es: (age) =>
-      `Usted tendrá ${age} años cuando comience el plan, y estos precios son para una persona de 65 años. Antes de los 65, un plan puede costar más, y es posible que su estado le dé derecho a comprar uno. Llámenos para saber su precio. ¿La edad no es correcta? Corríjala aquí.`,
+      `Usted tendrá ${age} años cuando comience el plan, y estos precios son para una persona de 65 años. Antes de los 65, un plan puede costar más, y es posible que su estado le dé derecho a comprar uno. Llámenos para saber su precio.`,
   },
+  wrongAge: { en: 'Wrong age? Correct it here.', es: '¿La edad no es correcta? Corríjala aquí.' },
   countyIsGuess: {
     en: (zip: string, place: string) => `ZIP code ${zip} is in more than one county. These are prices for ${place}.`,
     es: (zip, place) => `El código postal ${zip} está en más de un condado. Estos son los precios ${withDel(place)}.`,
@@ -86,8 +87,8 @@ export const compareWords = bilingual({
     es: (amount, year) => `Usted pagaría además el deducible de la Parte B (${amount} en ${year}).`,
   },
   planPaysDeductible: {
-    en: (amount: string, year: number) => `It pays the Part B deductible (${amount} in ${year}) for you.`,
-    es: (amount, year) => `El plan paga por usted el deducible de la Parte B (${amount} en ${year}).`,
+    en: (amount: string, year: number) => `This plan pays the Part B deductible (${amount} in ${year}) for you.`,
+    es: (amount, year) => `Este plan paga por usted el deducible de la Parte B (${amount} en ${year}).`,
   },
   netLess: {
     en: (amount: string) => `In total, that is ${amount} less a year than you pay now.`,
@@ -98,7 +99,10 @@ export const compareWords = bilingual({
     es: (amount) => `En total son ${amount} más al año que ahora.`,
   },
   netSame: { en: 'In total, that is the same as you pay now.', es: 'En total es lo mismo que ahora.' },
-  alreadyLess: { en: 'You already pay less than these prices.', es: 'Usted ya paga menos que estos precios.' },
+  alreadyLess: {
+    en: 'In total, you already pay less than you would with these plans.',
+    es: 'En total, usted ya paga menos que con estos planes.',
+  },
 
   chooseGroup: { en: 'Plans to compare', es: 'Planes para comparar' },
   about: bilingual<Readonly<Record<string, string>>>({
@@ -135,13 +139,13 @@ export const compareWords = bilingual({
       es: 'Supplement 1A paga casi todo lo que a usted le toca pagar con Medicare. Usted paga el deducible anual de la Parte B.',
     },
     MA_CORE: {
-      en: 'The Core plan costs less each month. You pay the hospital (Part A) deductible, the yearly Part B deductible, and your share of the cost of skilled nursing days.',
+      en: 'The Core plan costs less each month. You pay the hospital (Part A) deductible, the yearly Part B deductible, and your share of the cost of days in a skilled nursing facility.',
       es: 'El plan Core cuesta menos cada mes. Usted paga el deducible del hospital (Parte A), el deducible anual de la Parte B y su parte del costo de los días en un centro de enfermería especializada.',
     },
   }),
   ownPlans: {
     en: (state: string) =>
-      `${state} has its own Medicare supplement plans with different names. They take the place of Plans F, G and N in other states, and what they pay is a little different.`,
+      `${state} has its own Medicare supplement plans with different names. They take the place of Plans F, G and N, which other states have, and what they pay is a little different.`,
     es: (state) =>
       `${state} tiene sus propios planes suplementarios de Medicare, con otros nombres. Reemplazan a los planes F, G y N de otros estados, y lo que pagan es un poco distinto.`,
   },
@@ -165,9 +169,9 @@ export const compareWords = bilingual({
   },
   asOf: {
     en: (date: string) =>
-      `These are prices as of ${date} from the companies we work with. There are other companies. The one you choose confirms the price when you apply.`,
+      `These are prices as of ${date} from the companies we work with. There are other companies. The company you choose confirms the price when you apply.`,
     es: (date) =>
-      `Estos son los precios al ${date} de las compañías con las que trabajamos. Hay otras compañías. La que usted elija confirmará el precio cuando presente la solicitud.`,
+      `Estos son los precios al ${date} de las compañías con las que trabajamos. Hay otras compañías. La compañía que usted elija confirmará el precio cuando usted presente la solicitud.`,
   },
   /** Shown above Plan F, or above the plan that replaces it in a state with its own plans. */
   whyF: {
@@ -189,7 +193,7 @@ export const compareWords = bilingual({
   },
 
   callHint: {
-    en: 'Tell us which price you like. Asking is free.',
+    en: 'Tell us which price you like. It costs nothing to ask.',
     es: 'Díganos qué precio prefiere. Preguntar no cuesta nada.',
   },
 
@@ -223,8 +227,8 @@ export const compareWords = bilingual({
   },
   benefits: bilingual<Record<Benefit, string>>({
     hospital: {
-      en: 'Hospital: your share of each day, and 365 more days',
-      es: 'Hospital: su parte de cada día, y 365 días más',
+      en: 'Hospital: your share of each day, and 365 more days after Medicare stops paying',
+      es: 'Hospital: su parte de cada día, y 365 días más después de que Medicare deje de pagar',
     },
     hospitalDeductible: { en: 'Hospital: the Part A deductible', es: 'Hospital: el deducible de la Parte A' },
     nursing: {
@@ -306,7 +310,7 @@ export const compareWords = bilingual({
   zipError: { en: 'Please enter a valid 5-digit zip code', es: 'Escriba un código postal válido de 5 dígitos' },
   ageError: { en: 'Please enter your age in years, from 18 to 110.', es: 'Escriba su edad en años, de 18 a 110.' },
   carrierError: { en: 'Please choose a company from the list.', es: 'Elija una compañía de la lista.' },
-  problem: { en: 'Please check what you changed', es: 'Revise lo que cambió' },
+  problem: { en: 'Please check what you changed', es: 'Revise sus cambios' },
 
   nextSteps: { en: 'What happens next', es: 'Qué sigue' },
   /** The first step for a visitor whose choice cannot be stored. */

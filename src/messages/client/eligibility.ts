@@ -15,14 +15,14 @@ export const eligibilityWords = bilingual({
     en: (who: string, agency: string) => [
       'There are 7 topics. Most people need about 5 minutes.',
       'This is a pre-check, not an application. No company decides anything here.',
-      `Only ${who === agency ? 'your agent' : `${who}, your agent,`} and the people who run ${agency} can read your answers. They are encrypted and never appear in an email.`,
+      `Only ${who === agency ? 'your agent' : `your agent ${who}`} and the people who run ${agency} can read your answers. They are encrypted and never appear in an email.`,
       'Please do not write about your family’s health or genetic tests. Companies are not allowed to use that information.',
       'Each topic is saved when you press Next. You can stop and continue later on this same device.',
     ],
     es: (who, agency) => [
       'Son 7 temas. La mayoría de las personas necesita unos 5 minutos.',
       'Es solo una revisión previa, no una solicitud. Aquí ninguna compañía decide nada.',
-      `Solo ${who === agency ? 'su agente' : `${who}, su agente,`} y quienes dirigen ${agency} pueden leer sus respuestas. Se guardan cifradas y nunca aparecen en un correo electrónico.`,
+      `Solo ${who === agency ? 'su agente' : `su agente ${who}`} y quienes dirigen ${agency} pueden leer sus respuestas. Se guardan cifradas y nunca aparecen en un correo electrónico.`,
       'No escriba nada sobre la salud de su familia ni sobre pruebas genéticas. Las compañías no pueden usar esa información.',
       'Cada tema se guarda cuando usted oprime Siguiente. Puede parar y continuar más tarde en este mismo dispositivo.',
     ],
@@ -49,7 +49,7 @@ export const eligibilityWords = bilingual({
     es: 'Aquí falta una respuesta. Guardamos por 30 días las respuestas que no se enviaron. Conteste este tema otra vez.',
   },
   noCookies: {
-    en: 'This browser has no saved answers. If you just answered here, it is blocking cookies. Please allow cookies for this page and answer again, or call us.',
+    en: 'This browser has no saved answers. If you just answered here, your browser is blocking cookies. Please allow cookies for this page and answer again, or call us.',
     es: 'Este navegador no guardó ninguna respuesta. Si acaba de contestar aquí, es porque su navegador bloquea las cookies. Permita las cookies en esta página y conteste otra vez, o llámenos.',
   },
 
@@ -95,12 +95,14 @@ export const eligibilityWords = bilingual({
 
   reviewTitle: { en: 'Check your answers', es: 'Revise sus respuestas' },
   reviewLead: {
-    en: (who: string) => `Is everything right? Only ${who} and the people who run the agency can read your answers.`,
-    es: (who) => `¿Está todo bien? Solo ${who} y quienes dirigen la agencia pueden leer sus respuestas.`,
+    en: (who: string, agency: string) =>
+      `Is everything right? Only ${who === agency ? 'your agent' : who} and the people who run ${agency} can read your answers.`,
+    es: (who, agency) =>
+      `¿Está todo correcto? Solo ${who === agency ? 'su agente' : who} y quienes dirigen ${agency} pueden leer sus respuestas.`,
   },
   reviewLeadStranger: {
     en: 'Is everything right? Then save your answers and tell us how to reach you.',
-    es: '¿Está todo bien? Entonces guarde sus respuestas y díganos cómo comunicarnos con usted.',
+    es: '¿Está todo correcto? Entonces guarde sus respuestas y díganos cómo comunicarnos con usted.',
   },
   send: {
     en: (who: string) => `Send my answers to ${who}`,
@@ -127,7 +129,7 @@ export const eligibilityWords = bilingual({
   onward: { en: 'Go to the next step', es: 'Ir al siguiente paso' },
   again: { en: 'Answer again', es: 'Contestar otra vez' },
   againWhy: {
-    en: 'Has something changed? Answer the questions again. Your newest answers count.',
+    en: 'Has something changed? Answer the questions again. We will use your latest answers.',
     es: '¿Algo cambió? Conteste las preguntas otra vez. Tomaremos en cuenta las más recientes.',
   },
 
@@ -161,7 +163,7 @@ export const eligibilityWords = bilingual({
       es: 'Conteste las siete preguntas. Cada vez que conteste que sí, responda también las preguntas que siguen.',
     },
     unknown: {
-      en: (id: number) => `There is no question with the id ${id}.`,
+      en: (id: number) => `There is no question with the ID ${id}.`,
       es: (id) => `No hay ninguna pregunta con el número ${id}.`,
     },
     organization: {

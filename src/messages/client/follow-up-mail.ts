@@ -50,7 +50,7 @@ export const followUpMail = bilingual<Readonly<Record<FollowUpKind, Readonly<Rec
     }),
     viewed: bilingual({
       subject: {
-        en: ['{first_name}, any questions on your plans?', 'Any questions on your comparison?'],
+        en: ['{first_name}, any questions about your plans?', 'Any questions about your comparison?'],
         es: ['{first_name}, ¿tiene preguntas?', '¿Tiene preguntas sobre su comparación?'],
       },
       preview: {
@@ -73,14 +73,14 @@ export const followUpMail = bilingual<Readonly<Record<FollowUpKind, Readonly<Rec
       },
       preview: {
         en: 'We can go over your comparison together, at a time that suits you.',
-        es: 'Repasamos juntos su comparación, cuando le convenga.',
+        es: 'Podemos repasar juntos su comparación cuando le convenga.',
       },
       intro: {
         en: [
           'Thank you for reviewing your comparison. The next step is a short call. We will go over the comparison together, and you can ask us anything.\n\nSchedule the call below, or reply to this email with a day and time.',
         ],
         es: [
-          'Gracias por revisar su comparación. El siguiente paso es una llamada corta. Repasamos juntos la comparación, y usted puede preguntar lo que quiera.\n\nPrograme la llamada aquí abajo, o responda a este correo con un día y una hora.',
+          'Gracias por revisar su comparación. El siguiente paso es una llamada corta. Repasaremos juntos la comparación, y usted podrá preguntar lo que quiera.\n\nPrograme la llamada aquí abajo, o responda a este correo con un día y una hora.',
         ],
       },
     }),
@@ -104,8 +104,8 @@ export const followUpMail = bilingual<Readonly<Record<FollowUpKind, Readonly<Rec
     }),
     viewed: bilingual({
       subject: {
-        en: ['{first_name}, want to go over it together?', 'Want to go over it together?'],
-        es: ['{first_name}, ¿la repasamos juntos?', '¿Repasamos juntos su comparación?'],
+        en: ['{first_name}, can we go over your comparison?', 'Want to go over your comparison together?'],
+        es: ['{first_name}, ¿repasamos su comparación?', '¿Repasamos juntos su comparación?'],
       },
       preview: {
         en: 'Many people find it easier on the phone.',

@@ -29,14 +29,14 @@ export const healthQuestions = bilingual<HealthQuestions>({
         'infarto o insuficiencia cardíaca',
         'problemas del ritmo o de las válvulas',
         'arterias tapadas o un aneurisma',
-        'derrame cerebral o mini derrame',
+        'derrame cerebral o miniderrame',
       ],
     },
   }),
   101: bilingual<QuestionWords>({
     text: {
       en: 'Have you had a heart attack, stroke, mini-stroke, stent, bypass, valve operation, pacemaker or defibrillator in the past two years?',
-      es: 'En los últimos dos años, ¿tuvo un infarto, derrame cerebral, mini derrame, stent, bypass, operación de una válvula, marcapasos o desfibrilador?',
+      es: 'En los últimos dos años, ¿tuvo un infarto, derrame cerebral, miniderrame, stent, bypass, operación de una válvula, marcapasos o desfibrilador?',
     },
   }),
   102: bilingual<QuestionWords>({
@@ -65,7 +65,7 @@ export const healthQuestions = bilingual<HealthQuestions>({
   201: bilingual<QuestionWords>({
     text: {
       en: 'Do you use oxygen, a nebulizer or daily steroid tablets?',
-      es: '¿Usa oxígeno, un nebulizador o pastillas de esteroides todos los días?',
+      es: '¿Usa oxígeno o un nebulizador, o toma pastillas diarias de esteroides?',
     },
   }),
   202: bilingual<QuestionWords>({
@@ -89,7 +89,7 @@ export const healthQuestions = bilingual<HealthQuestions>({
   }),
   301: bilingual<QuestionWords>({
     text: {
-      en: 'Have you had surgery, radiation, chemotherapy, immune or hormone treatment for it in the past two years?',
+      en: 'Have you had surgery, radiation, chemotherapy, or immune or hormone treatment for it in the past two years?',
       es: 'En los últimos dos años, ¿ha tenido cirugía, radiación, quimioterapia, inmunoterapia o tratamiento hormonal para el cáncer?',
     },
   }),
@@ -109,7 +109,7 @@ export const healthQuestions = bilingual<HealthQuestions>({
     title: { en: 'Diabetes with Complications', es: 'Diabetes con complicaciones' },
     text: {
       en: 'Do you have diabetes together with nerve, eye, kidney, heart or circulation problems, or do you use insulin?',
-      es: '¿Tiene diabetes junto con problemas de los nervios, los ojos, los riñones, el corazón o la circulación, o usa insulina?',
+      es: '¿Tiene diabetes junto con daño en los nervios o problemas de los ojos, los riñones, el corazón o la circulación, o usa insulina?',
     },
   }),
   401: bilingual<QuestionWords>({
@@ -118,7 +118,7 @@ export const healthQuestions = bilingual<HealthQuestions>({
   402: bilingual<QuestionWords>({
     text: {
       en: 'Has diabetes caused nerve pain, eye damage, kidney disease, poor circulation or an amputation?',
-      es: '¿La diabetes le ha causado dolor de los nervios, daño en los ojos, enfermedad de los riñones, mala circulación o una amputación?',
+      es: '¿La diabetes le ha causado dolor por daño en los nervios, daño en los ojos, enfermedad de los riñones, mala circulación o una amputación?',
     },
   }),
   403: bilingual<QuestionWords>({
@@ -131,7 +131,7 @@ export const healthQuestions = bilingual<HealthQuestions>({
     title: { en: 'Memory or Cognitive Health', es: 'Memoria o salud cognitiva' },
     text: {
       en: 'Do you have, or are you being checked for, a memory problem or a nerve disease that gets worse over time?',
-      es: '¿Tiene un problema de la memoria o una enfermedad de los nervios que empeora con el tiempo, o le están evaluando por eso?',
+      es: '¿Tiene un problema de la memoria o una enfermedad neurológica que empeora con el tiempo, o le están evaluando por eso?',
     },
     examples: {
       en: ['memory loss or dementia', "Alzheimer's", "Parkinson's", 'multiple sclerosis'],
@@ -146,7 +146,7 @@ export const healthQuestions = bilingual<HealthQuestions>({
   }),
   502: bilingual<QuestionWords>({
     text: {
-      en: "Do you need another person's help to bathe, dress, eat, use the toilet or move about?",
+      en: "Do you need another person's help to bathe, dress, eat, use the toilet or move around?",
       es: '¿Necesita la ayuda de otra persona para bañarse, vestirse, comer, usar el baño o moverse?',
     },
   }),
@@ -156,8 +156,8 @@ export const healthQuestions = bilingual<HealthQuestions>({
   6: bilingual<QuestionWords>({
     title: { en: 'Recent and Current Hospitalizations', es: 'Hospitalizaciones recientes y actuales' },
     text: {
-      en: 'In the past two years, were you admitted overnight, or did you live in or get care from a nursing facility or home-health service?',
-      es: 'En los últimos dos años, ¿le hospitalizaron por una noche o más, vivió en un centro de enfermería o recibió cuidados de uno, o recibió cuidados de salud en su casa?',
+      en: 'In the past two years, were you in a hospital overnight, did you live in a nursing facility, or did you get care from a nursing facility or a home health service?',
+      es: 'En los últimos dos años, ¿le hospitalizaron por una noche o más, vivió o recibió cuidados en un centro de enfermería, o recibió cuidados de un servicio de salud en el hogar?',
     },
   }),
   601: bilingual<QuestionWords>({
@@ -173,7 +173,7 @@ export const healthQuestions = bilingual<HealthQuestions>({
     title: { en: 'Current Hospitalization or Medical Test', es: 'Hospitalización o prueba médica actual' },
     text: {
       en: 'Are you in a hospital or a care facility now, or have you been advised to get care that you have not had yet (operation, test, therapy, joint replacement)?',
-      es: '¿Está ahora en un hospital o en un centro de cuidados, o le han recomendado una atención que todavía no ha recibido (operación, prueba, terapia, reemplazo de una articulación)?',
+      es: '¿Está ahora en un hospital o en un centro de cuidados, o le han recomendado atención médica que todavía no ha recibido (operación, prueba, terapia, reemplazo de una articulación)?',
     },
   }),
   701: bilingual<QuestionWords>({

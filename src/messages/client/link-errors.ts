@@ -41,7 +41,7 @@ export const deadLinkWords = bilingual({
   },
   askAgency: {
     en: (agency: string) => `Call ${agency} or reply to their email, and they will send you a new link.`,
-    es: (agency) => `Llame a ${agency} o responda a su correo, y le enviarán un enlace nuevo.`,
+    es: (agency) => `Llame a ${agency} o responda al correo que recibió, y le enviarán un enlace nuevo.`,
   },
   newQuote: { en: 'Ask for a new quote', es: 'Pedir una cotización nueva' },
 })

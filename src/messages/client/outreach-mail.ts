@@ -34,17 +34,17 @@ const benefits = bilingual<Record<RightInMail['benefits'], string>>({
   equal_or_lesser: { en: 'a plan with the same or fewer benefits', es: 'un plan con los mismos beneficios o menos' },
   same_letter: { en: 'a plan with the same letter as yours', es: 'un plan con la misma letra que el suyo' },
   b_to_n: {
-    en: 'another plan from B to N, if you have one of those,',
-    es: 'otro plan de la letra B a la N, si tiene uno de esos,',
+    en: 'another plan lettered B to N, if you have one now,',
+    es: 'otro plan con letra de la B a la N, si ya tiene uno así,',
   },
 })
 
 const companies = bilingual<Record<RightInMail['carriers'], string>>({
-  any: { en: 'at any company', es: 'en cualquier compañía' },
-  other_issuer: { en: 'at another company', es: 'en otra compañía' },
-  same_issuer: { en: 'at the company you have now', es: 'en la compañía que tiene ahora' },
+  any: { en: 'from any company', es: 'en cualquier compañía' },
+  other_issuer: { en: 'from another company', es: 'en otra compañía' },
+  same_issuer: { en: 'from the company you have now', es: 'en la compañía que tiene ahora' },
   same_issuer_or_affiliate: {
-    en: 'at the company you have now or one of its affiliates',
+    en: 'from the company you have now or one of its affiliates',
     es: 'en la compañía que tiene ahora o en una de sus afiliadas',
   },
 })
@@ -107,12 +107,12 @@ export const outreachMail = bilingual<OutreachMailWords>({
         es: ['{first_name}, su plan Medigap este año', 'Su plan Medigap este año'],
       },
       preview: {
-        en: 'Medicare’s amounts change each January. See how plans compare.',
-        es: 'Medicare cambia sus montos cada enero. Compare los planes.',
+        en: 'Medicare’s deductibles change each January. See how plans compare.',
+        es: 'Medicare cambia sus deducibles cada enero. Compare los planes.',
       },
       intro: {
         en: [
-          'Medicare changes its deductibles each January, and insurance companies change their prices during the year.\n\nThat makes it a good time to see what Medicare supplement (Medigap) plans cost now.',
+          'Medicare changes its deductibles each January, and insurance companies change their prices during the year.\n\nThat makes this a good time to see what Medicare supplement (Medigap) plans cost now.',
         ],
         es: [
           'Medicare cambia sus deducibles cada enero, y durante el año las compañías de seguros también cambian sus precios.\n\nPor eso es un buen momento para ver cuánto cuestan ahora los planes suplementarios de Medicare (Medigap).',
@@ -130,7 +130,7 @@ export const outreachMail = bilingual<OutreachMailWords>({
       },
       intro: {
         en: [
-          'Each fall brings many ads about Medicare. Your Medicare supplement (Medigap) policy has no yearly deadline. It continues automatically as long as you pay for it, and you can look at other plans at any time of the year.\n\nIn case you are wondering if you still pay a good price, we looked up what Medigap plans cost now.',
+          'Each fall brings many ads about Medicare. Your Medicare supplement (Medigap) policy has no yearly deadline. It continues automatically as long as you pay for it, and you can look at other plans at any time of the year.\n\nIn case you are wondering if you are still paying a good price, we looked up what Medigap plans cost now.',
         ],
         es: [
           'Cada otoño hay muchos anuncios sobre Medicare. Su póliza suplementaria de Medicare (Medigap) no tiene fecha límite anual. Sigue vigente mientras usted la pague, y puede ver otros planes en cualquier momento del año.\n\nPor si quiere saber si todavía paga un buen precio, reunimos para usted los precios actuales de los planes Medigap.',
@@ -148,9 +148,9 @@ export const outreachMail = bilingual<OutreachMailWords>({
       },
       intro: {
         en: [
-          '{carrier} announced a price increase of {percent} for {plan} starting {date}. Your own price may change by more or by less. The letter the company sends you is what counts.\n\nSo that you can compare, we looked up what plans cost now.',
-          '{carrier} announced a price increase of {percent} for Medicare supplement (Medigap) plans starting {date}. Your own price may change by more or by less. The letter the company sends you is what counts.\n\nSo that you can compare, we looked up what plans cost now.',
-          'Your insurance company announced higher prices for Medicare supplement (Medigap) plans. The letter it sends you is what counts.\n\nSo that you can compare, we looked up what plans cost now.',
+          '{carrier} announced a price increase of {percent} for {plan} starting {date}. Your own price may change by more or by less. The letter the company sends you is what counts.\n\nTo help you compare, we looked up what plans cost now.',
+          '{carrier} announced a price increase of {percent} for Medicare supplement (Medigap) plans starting {date}. Your own price may change by more or by less. The letter the company sends you is what counts.\n\nTo help you compare, we looked up what plans cost now.',
+          'Your insurance company announced higher prices for Medicare supplement (Medigap) plans. The letter it sends you is what counts.\n\nTo help you compare, we looked up what plans cost now.',
         ],
         es: [
           '{carrier} anunció un aumento de {percent} en el precio del {plan} a partir del {date}. El cambio en lo que usted paga puede ser mayor o menor. Lo que cuenta es la carta que le envía la compañía.\n\nPara que pueda comparar, reunimos para usted los precios actuales.',

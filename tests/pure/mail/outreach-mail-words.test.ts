@@ -9,15 +9,15 @@ test('a right to switch is described with its limits: only the same company if t
   const right = { carriers: 'same_issuer', benefits: 'equal_or_lesser', closesOn: '2027-04-28' } as const
   const told = (await compose(about({ right }))).text
   expect(told).toContain(
-    'Under a rule in your state, until Apr 28, 2027, you may be able to change to a plan with the same or fewer benefits at the company you have now without health questions.',
+    'Under a rule in your state, until Apr 28, 2027, you may be able to change to a plan with the same or fewer benefits from the company you have now without health questions.',
   )
   expect(told).not.toContain('any company')
-  expect((await compose(about({ right: { ...right, carriers: 'any' } }))).text).toContain('at any company')
+  expect((await compose(about({ right: { ...right, carriers: 'any' } }))).text).toContain('from any company')
   const says = async (carriers: 'other_issuer' | 'same_issuer_or_affiliate') =>
     (await compose(about({ right: { ...right, carriers } }))).text
-  expect(await says('other_issuer')).toContain('at another company without health questions')
+  expect(await says('other_issuer')).toContain('from another company without health questions')
   expect(await says('same_issuer_or_affiliate')).toContain(
-    'at the company you have now or one of its affiliates without',
+    'from the company you have now or one of its affiliates without',
   )
   const always = await compose(about({ right: { carriers: 'any', benefits: 'any', closesOn: null }, language: 'es' }))
   expect(always.text).toContain(
