@@ -48,6 +48,8 @@ export interface Deps {
   log: Log
   /** Dashboard reads that several requests share. */
   sharedReads: SharedReads
+  /** The planned emails of large agencies by agent and day. */
+  sharedPlans: SharedReads
   /** False after the first SIGTERM. */
   accepting(): boolean
   /** Verifies the email provider's webhooks; undefined if none is set up. */

@@ -74,6 +74,7 @@ export async function testApp(overrides: Partial<Deps> = {}, database?: TestData
     log: { debug() {}, info() {}, error: (fields) => console.error(fields) },
     accepting: () => true,
     sharedReads: new SharedReads(0),
+    sharedPlans: new SharedReads(0),
     resendWebhookSecret: WEBHOOK_SECRET,
     releaseAtProvider: async () => 'released',
     ...overrides,

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 import { chooseRange, dashboardQuery } from '../../src/dashboard/page-query.ts'
-import { hourIn, todayIn } from '../../src/lib/calendar-date.ts'
-
+import { countPlannedByAgent, type EmailsByDay } from '../../src/dashboard/upcoming.ts'
+import { type CalendarDate, hourIn, todayIn } from '../../src/lib/calendar-date.ts'
+import type { Identity } from '../../src/scope.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { page } from '../../src/web/page.tsx'
 import { queryOf } from '../../src/web/query.ts'
@@ -20,14 +21,16 @@ export const dashboardOverview = new Hono<AppEnv>()
     const today = todayIn(timeZone, tenantDb.now())
     const query = dashboardQuery.parse(queryOf(c))
     const chosen = chooseRange(query, today)
+    const isRefresh = c.req.query('refresh') !== undefined
+    const planned = isRefresh ? undefined : await readOwnPlanned(c.var, today)
     const { parts, readAt } = await readSharedParts(
       { tenantDb, identity },
-      dashboardReaders(query, chosen),
+      dashboardReaders(query, chosen, planned),
       (part, err) => deps.log.error({ requestId, part, err }, 'a part of the dashboard could not be read'),
       {
         reads: deps.sharedReads,
         keys: sharedPartKeys(query, chosen, today),
-        isRefresh: c.req.query('refresh') !== undefined,
+        isRefresh,
       },
     )
     const greeting = dashboardWords.greeting(hourIn(timeZone, tenantDb.now()), user.firstName)
@@ -49,3 +52,17 @@ export const dashboardOverview = new Hono<AppEnv>()
     )
     return page(c, content, { title: dashboardWords.title })
   })
+
+/** The planned emails of an agent who sees only their own clients, if the agents of this agency share a count of them. */
+async function readOwnPlanned(
+  { deps, tenantDb, identity, requestId }: Pick<AppEnv['Variables'], 'deps' | 'tenantDb' | 'identity' | 'requestId'>,
+  today: CalendarDate,
+): Promise<EmailsByDay | undefined> {
+  const { onlyAgentId, organizationId } = identity
+  if (onlyAgentId === undefined) return undefined
+  const agency: Identity = { organizationId, actor: { kind: 'system', reason: 'count planned emails by agent' } }
+  const byAgent = await deps.sharedPlans
+    .share(agency, today, tenantDb.now(), () => tenantDb.withTenant(agency, countPlannedByAgent))
+    .catch((err) => void deps.log.error({ requestId, err }, 'planned emails could not be counted by agent'))
+  return byAgent && (byAgent.get(onlyAgentId) ?? {})
+}

@@ -5,7 +5,7 @@ import { activities } from './activity/events.ts'
 import { countByDay, countInRange } from './activity/read-counts.ts'
 import { type DashboardFigures, type DayFigures, type Metric, metrics, type TimeSeriesPoint } from './figures.ts'
 import type { DayRange } from './period.ts'
-import { countScheduled, UPCOMING_DAYS } from './upcoming.ts'
+import { countScheduled, type EmailsByDay, UPCOMING_DAYS } from './upcoming.ts'
 
 /** Distinct people in a range of days. */
 export async function findFigures(scope: Scope, range: DayRange): Promise<DashboardFigures> {
@@ -23,13 +23,16 @@ export async function listDays(scope: Scope, range: DayRange): Promise<DayFigure
   return days
 }
 
-/** The days of a range. A range that ends today also gets the next UPCOMING_DAYS, with the scheduled emails. */
-export async function listTimeSeries(scope: Scope, range: DayRange): Promise<TimeSeriesPoint[]> {
+/**
+ * The days of a range. A range that ends today also gets the next UPCOMING_DAYS, with the scheduled emails. `planned`: see
+ * countScheduled.
+ */
+export async function listTimeSeries(scope: Scope, range: DayRange, planned?: EmailsByDay): Promise<TimeSeriesPoint[]> {
   const { today } = await findActivityCountState(scope)
   const sent = new Map((await countByDay(scope, range, ['sent'])).map(({ day, people }) => [day, people]))
   const past = daysInRange(range).map((date) => ({ date, sent: sent.get(date) ?? 0, scheduled: 0 }))
   if (range.to !== today) return past
-  const scheduled = await countScheduled(scope)
+  const scheduled = await countScheduled(scope, planned)
   const ahead = daysInRange({ from: addDays(today, 1), to: addDays(today, UPCOMING_DAYS) })
   const points = [...past, ...ahead.map((date) => ({ date, sent: 0, scheduled: 0 }))]
   return points.map((point) => ({ ...point, scheduled: scheduled.get(point.date) ?? 0 }))

@@ -44,6 +44,19 @@ export class SharedReads {
     })
   }
 
+  /** Reads, or waits for a read in progress, or returns what was read before. */
+  async share<T>(identity: Identity, key: string, readAt: Date, read: () => Promise<T>): Promise<T> {
+    const found = await this.find(identity, key)?.result
+    if (found) return found.data as T
+    const reading = read()
+    const result = reading.then(
+      (data) => ({ data }),
+      () => undefined,
+    )
+    this.add(identity, key, { result, readAt })
+    return reading
+  }
+
   /** Call it after one of this agency's users changes data and expects to see the change. */
   forget(organizationId: number): void {
     this.#agencies.delete(organizationId)

@@ -9,6 +9,33 @@ import type { UpcomingEmail } from './figures.ts'
 /** Source: client §9. */
 export const UPCOMING_DAYS = 30
 
+/** Number of unsent emails by day, for days that have any. */
+export type EmailsByDay = Readonly<Record<CalendarDate, number>>
+
+/** For an agency with more planned emails in the next UPCOMING_DAYS, agents share one count of them. */
+const MAX_COUNTED_PER_AGENT = 20_000
+
+/**
+ * The emails planned for the next UPCOMING_DAYS, without today, by agent: one count for all agents of a large agency,
+ * because counting those of one agent reads the emails of all. Undefined for an agency with few. The scope must see
+ * the whole agency.
+ */
+export async function countPlannedByAgent(scope: Scope): Promise<Map<number, EmailsByDay> | undefined> {
+  const { today } = await findActivityCountState(scope)
+  const ahead = sql`p.organization_id = current_organization_id() and p.status <> 'skipped'
+    and p.due_on > ${today}::date and p.due_on <= ${addDays(today, UPCOMING_DAYS)}::date`
+  const { rows: counted } = await sql<{ emails: number | null }>`
+    select sum(p.emails)::integer as emails from planned_days p where ${ahead}`.execute(scope.db)
+  if ((counted[0]?.emails ?? 0) <= MAX_COUNTED_PER_AGENT) return undefined
+  const { rows } = await sql<{ agent: number; days: EmailsByDay }>`
+    select agent_id as agent, json_object_agg(due_on, emails) as days from (
+      select c.agent_id, p.due_on, count(*) as emails
+      from planned_emails p join contacts c on c.organization_id = p.organization_id and c.id = p.contact_id
+      where ${ahead} and c.agent_id is not null and c.deleted_at is null group by 1, 2) n
+    group by 1`.execute(scope.db)
+  return new Map(rows.map(({ agent, days }) => [agent, days]))
+}
+
 /**
  * SQL parts: unsent emails that are due today or within the next UPCOMING_DAYS. Three parts: planned for a later day;
  * planned for today or overdue, without a message yet; and queued in the outbox. Overdue emails count for today.
@@ -91,24 +118,30 @@ export const isOutreachStarted = oncePerTransaction(async ({ db, organizationId 
   return startedAt !== null
 })
 
-/** Unsent emails by day, for the days that have any. */
-export const countScheduled = oncePerTransaction(async (scope: Scope): Promise<Map<CalendarDate, number>> => {
-  const parts = (await unsentEmails(scope)).map(
-    ({ day, rows, counted }) => sql`(${counted ?? sql`select ${day}, count(*) ${rows} group by 1`})`,
-  )
-  const { rows } = await sql<{ day: CalendarDate; emails: number }>`
-    select day, sum(emails)::integer as emails from (${unionAll(parts)}) w (day, emails) group by 1 having sum(emails) > 0`.execute(
-    scope.db,
-  )
-  return new Map(rows.map(({ day, emails }) => [day, emails]))
-})
+/**
+ * Unsent emails by day, for the days that have any. `planned`: those of countPlannedByAgent for the scope's agent, if they
+ * are already counted.
+ */
+export const countScheduled = oncePerTransaction(
+  async (scope: Scope, planned: EmailsByDay | undefined): Promise<Map<CalendarDate, number>> => {
+    const parts = (await unsentEmails(scope))
+      .slice(planned ? 1 : 0)
+      .map(({ day, rows, counted }) => sql`(${counted ?? sql`select ${day}, count(*) ${rows} group by 1`})`)
+    const { rows } = await sql<{ day: CalendarDate; emails: number }>`
+      select day, sum(emails)::integer as emails from (${unionAll(parts)}) w (day, emails) group by 1
+      having sum(emails) > 0`.execute(scope.db)
+    const days = new Map<CalendarDate, number>(Object.entries(planned ?? {}))
+    for (const { day, emails } of rows) days.set(day, (days.get(day) ?? 0) + emails)
+    return days
+  },
+)
 
-/** One page of upcoming emails, soonest first. `page` counts from 1. */
+/** One page of upcoming emails, soonest first. `page` counts from 1. `planned`: see countScheduled. */
 export async function listUpcoming(
   scope: Scope,
-  { page, pageSize }: { page: number; pageSize: number },
+  { page, pageSize, planned }: { page: number; pageSize: number; planned?: EmailsByDay | undefined },
 ): Promise<{ emails: UpcomingEmail[]; total: number }> {
-  const days = await countScheduled(scope)
+  const days = await countScheduled(scope, planned)
   // No part needs to be read beyond the rows that the page could show.
   const parts = (await unsentEmails(scope, lastDay(days, page * pageSize))).map(
     ({ id, contact, kind, day, status, rows }) => sql`(

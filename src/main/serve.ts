@@ -32,6 +32,8 @@ const NOTICE_MS = 1_000
  * read.
  */
 const SHARED_READ_MS = 10_000
+/** Plans change mostly at night. */
+const SHARED_PLAN_MS = 60_000
 /** The process exits this long after SIGTERM. Jobs still running are retried when their lease expires. */
 const DRAIN_MS = 9_000
 
@@ -94,6 +96,7 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     log: services.log,
     accepting: () => accepting,
     sharedReads: new SharedReads(SHARED_READ_MS),
+    sharedPlans: new SharedReads(SHARED_PLAN_MS),
     resendWebhookSecret: services.resendWebhookSecret,
     releaseAtProvider: services.releaseAtProvider,
     monitor,

@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { lockActivityCounts } from '../../src/dashboard/activity/count-state.ts'
-import { listUpcoming } from '../../src/dashboard/upcoming.ts'
+import { SharedReads } from '../../src/dashboard/shared-reads.ts'
+import { countPlannedByAgent, countScheduled, listUpcoming } from '../../src/dashboard/upcoming.ts'
 import { addDays, todayIn } from '../../src/lib/calendar-date.ts'
 import type { Identity } from '../../src/scope.ts'
+import { testApp } from '../app.ts'
 import { makeAgency, makeContact } from '../cast.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 import { sendQuote } from './events.ts'
@@ -57,4 +60,38 @@ test('the count of upcoming emails equals the list: before outreach, while one i
   expect(await both()).toEqual([4, 4])
   await change({ status: 'sent' })
   expect(await both()).toEqual([3, 3])
+})
+
+test('agents of a large agency share one count of planned emails, and each sees only their own', async () => {
+  const agency = await makeAgency()
+  const app = await testApp({ sharedPlans: new SharedReads(60_000) }, t)
+  const today = todayIn('America/New_York', t.clock.now)
+  const plan = async (agentId: number, emails: number, deletedAt: Date | null = null) => {
+    const contact = await makeContact(agency, { agent_id: agentId, deleted_at: deletedAt })
+    await sql`insert into planned_emails (organization_id, contact_id, kind, occasion, due_on, status)
+      select ${agency.id}, ${contact.id}, 'birthday', 'occasion ' || n, ${today}::date + 1 + n % 30, 'scheduled'
+      from generate_series(1, ${emails}::integer) n`.execute(t.db)
+  }
+  await plan(agency.dana.id, 20_000)
+  const { onlyAgentId: _, ...everybody } = agency.ruth.identity
+  const byAgent = () => t.tenantDb.withTenant(everybody, countPlannedByAgent)
+  expect(await byAgent()).toBeUndefined()
+  await plan(agency.omar.id, 31)
+  await plan(agency.omar.id, 7, t.clock.now)
+  const shared = (await byAgent())!
+  for (const { id } of [agency.dana, agency.omar, agency.ruth]) {
+    const own = { ...everybody, onlyAgentId: id }
+    const [alone, together] = await Promise.all(
+      [undefined, shared.get(id) ?? {}].map((planned) =>
+        t.tenantDb.withTenant(own, (scope) => countScheduled(scope, planned)),
+      ),
+    )
+    expect(together).toEqual(alone)
+  }
+  const omar = await app.as(agency.omar)
+  const shown = async (path: string) => /20 of [\d,]+/.exec(await omar.words(path))?.[0]
+  expect(await shown('/dashboard')).toBe('20 of 31')
+  await plan(agency.omar.id, 2)
+  expect(await shown('/dashboard')).toBe('20 of 31')
+  expect(await shown('/dashboard?refresh=1')).toBe('20 of 33')
 })

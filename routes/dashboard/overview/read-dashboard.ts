@@ -5,7 +5,7 @@ import { type ChosenRange, type DashboardQuery, LIST_PAGE } from '../../../src/d
 import { listRenewals } from '../../../src/dashboard/renewals.ts'
 import { listSendRanking } from '../../../src/dashboard/send-ranking.ts'
 import { findSetupChecklist } from '../../../src/dashboard/setup-checklist.ts'
-import { isOutreachStarted, listUpcoming } from '../../../src/dashboard/upcoming.ts'
+import { type EmailsByDay, isOutreachStarted, listUpcoming } from '../../../src/dashboard/upcoming.ts'
 import type { CalendarDate } from '../../../src/lib/calendar-date.ts'
 import { findShowLeaderboard } from '../../../src/organizations/queries.ts'
 import type { Scope } from '../../../src/scope.ts'
@@ -15,15 +15,16 @@ import type { DashboardPartResults } from './read-parts.ts'
 export const dashboardReaders = (
   query: DashboardQuery,
   { range, seriesRange }: Pick<ChosenRange, 'range' | 'seriesRange'>,
+  planned: EmailsByDay | undefined,
 ) => ({
   figures: (scope: Scope) => findFigures(scope, range),
   days: (scope: Scope) => listDays(scope, range),
-  series: (scope: Scope) => listTimeSeries(scope, seriesRange),
+  series: (scope: Scope) => listTimeSeries(scope, seriesRange, planned),
   ranking: (scope: Scope) =>
     listSendRanking(scope, range, { sort: query.ranking, page: query.rankingPage, pageSize: LIST_PAGE }),
   upcoming: async (scope: Scope) => {
     const [upcoming, isStarted] = await Promise.all([
-      listUpcoming(scope, { page: query.upcomingPage, pageSize: LIST_PAGE }),
+      listUpcoming(scope, { page: query.upcomingPage, pageSize: LIST_PAGE, planned }),
       isOutreachStarted(scope),
     ])
     return { ...upcoming, isStarted }

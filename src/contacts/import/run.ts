@@ -34,24 +34,47 @@ const MAX_HOLD_MS = 500
 // The event loop runs after this many parsed rows, so that other requests are served.
 const ROWS_PER_TICK = 100
 
+/** An import of this many rows, and of this share of its agency's contacts, changes what the query planner must know. */
+const [MIN_GROWTH_ROWS, MIN_GROWTH_SHARE] = [1_000, 0.2]
+
+export interface ImportRunReport {
+  imports: number
+  rows: number
+  /** Imports after which an agency had so many more contacts that the statistics of its contacts are wrong. */
+  large: number
+}
+
 /**
  * Runs the queued imports one after the other until none is left or the signal aborts. May run in any number of processes
- * and be killed at any moment: the next worker continues after the last written batch. Returns the number of imports and
- * of their rows.
+ * and be killed at any moment: the next worker continues after the last written batch.
  */
-export async function runContactImports(
-  tenantDb: TenantDb,
-  context: ImportContext,
-): Promise<{ imports: number; rows: number }> {
-  const report = { imports: 0, rows: 0 }
+export async function runContactImports(tenantDb: TenantDb, context: ImportContext): Promise<ImportRunReport> {
+  const report = { imports: 0, rows: 0, large: 0 }
   while (!context.signal?.aborted) {
     const claim = await claimNextImport(tenantDb, randomUUID())
     if (!claim) break
-    report.rows += await runImport(tenantDb, claim, context)
+    const rows = await runImport(tenantDb, claim, context)
+    report.rows += rows
     report.imports += 1
+    if (rows >= MIN_GROWTH_ROWS && rows >= MIN_GROWTH_SHARE * (await countContacts(tenantDb, claim))) report.large += 1
   }
   return report
 }
+
+const importer = ({ organization_id: organizationId }: ContactImport): Identity => ({
+  organizationId,
+  actor: { kind: 'system', reason: 'import of contacts' },
+})
+
+const countContacts = (tenantDb: TenantDb, claim: ContactImport): Promise<number> =>
+  tenantDb.withTenant(importer(claim), async ({ db, organizationId }) => {
+    const { contacts } = await db
+      .selectFrom('contact_counts')
+      .select((eb) => eb.fn.sum<number | null>('contacts').as('contacts'))
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirstOrThrow()
+    return Number(contacts)
+  })
 
 /** Claims the next import for one worker; undefined when none is waiting. Retries when another worker was faster. */
 export async function claimNextImport(tenantDb: TenantDb, worker: string): Promise<ContactImport | undefined> {
@@ -66,10 +89,7 @@ export async function claimNextImport(tenantDb: TenantDb, worker: string): Promi
 
 /** Returns the number of rows written. */
 async function runImport(tenantDb: TenantDb, claim: ContactImport, context: ImportContext): Promise<number> {
-  const identity: Identity = {
-    organizationId: claim.organization_id,
-    actor: { kind: 'system', reason: 'import of contacts' },
-  }
+  const identity = importer(claim)
   const { zips, signal, requestsInProgress, batchRows } = context
   const batchSize = { rows: batchRows ?? MIN_BATCH_ROWS }
   let doneBefore = claim.done_rows

@@ -8,7 +8,7 @@ import { testDatabase } from '../../db.ts'
 import { toolsOn } from '../../jobs/timetable.ts'
 import { contactsOf, counts, csv, fixture, imported, people, queued, upload } from './imports.ts'
 
-test('after an import of 1,000 rows, and not after a small one, table statistics are updated', async () => {
+test('after an import of 1,000 rows that is a fifth of the agency’s contacts, table statistics are updated', async () => {
   const t = await testDatabase()
   const agency = await makeAgency()
   const analyzed: number[] = []
@@ -28,6 +28,10 @@ test('after an import of 1,000 rows, and not after a small one, table statistics
   await run(1_000, 5)
   expect(analyzed).toEqual([expect.any(Number)])
   expect(analyzed[0]).toBeGreaterThanOrEqual(1_005)
+  // Little of what the agency has.
+  await run(4_500, 1_005)
+  await run(1_000, 5_505)
+  expect(analyzed).toHaveLength(2)
 })
 
 test('an import succeeds even if the statistics cannot be updated, and a stopping job does not try', async () => {
@@ -42,7 +46,7 @@ test('an import succeeds even if the statistics cannot be updated, and a stoppin
   const run = (given: Partial<typeof tools> = {}) =>
     runOnce(jobs, 'run-contact-imports', { ...tools, ...given, analyzeContacts }, { signal: stopping.signal })
   await queued(agency.ruth, csv(people(1_000)))
-  expect(await run()).toEqual({ imports: 1, rows: 1_000 })
+  expect(await run()).toEqual({ imports: 1, rows: 1_000, large: 1 })
   expect([tries, tools.logged.errors]).toEqual([
     1,
     [{ job: 'run-contact-imports', err: expect.objectContaining({ message: expect.stringContaining('timeout') }) }],
@@ -57,7 +61,7 @@ test('an import succeeds even if the statistics cannot be updated, and a stoppin
       return claimed
     },
   }
-  expect(await run({ tenantDb: stoppedAtEnd })).toEqual({ imports: 1, rows: 1_000 })
+  expect(await run({ tenantDb: stoppedAtEnd })).toEqual({ imports: 1, rows: 1_000, large: 1 })
   expect(tries).toBe(1)
 })
 
