@@ -16,22 +16,23 @@ export type EmailsByDay = Readonly<Record<CalendarDate, number>>
 const MAX_COUNTED_PER_AGENT = 20_000
 
 /**
- * The emails planned for the next UPCOMING_DAYS, without today, by agent: one count for all agents of a large agency,
- * because counting those of one agent reads the emails of all. Undefined for an agency with few. The scope must see
- * the whole agency.
+ * The planned emails of the next UPCOMING_DAYS by agent and day: one count for all agents of a large agency, because
+ * counting those of one agent reads the emails of all. Before outreach starts, today includes overdue emails; later it
+ * is left out. Undefined for an agency with few planned emails. The scope must see the whole agency.
  */
 export async function countPlannedByAgent(scope: Scope): Promise<Map<number, EmailsByDay> | undefined> {
   const { today } = await findActivityCountState(scope)
-  const ahead = sql`p.organization_id = current_organization_id() and p.status <> 'skipped'
-    and p.due_on > ${today}::date and p.due_on <= ${addDays(today, UPCOMING_DAYS)}::date`
+  const from = (await isOutreachStarted(scope)) ? addDays(today, 1) : addDays(today, -CATCH_UP_DAYS)
+  const isPlanned = sql`p.organization_id = current_organization_id() and p.status <> 'skipped'
+    and p.due_on >= ${from}::date and p.due_on <= ${addDays(today, UPCOMING_DAYS)}::date`
   const { rows: counted } = await sql<{ emails: number | null }>`
-    select sum(p.emails)::integer as emails from planned_days p where ${ahead}`.execute(scope.db)
+    select sum(p.emails)::integer as emails from planned_days p where ${isPlanned}`.execute(scope.db)
   if ((counted[0]?.emails ?? 0) <= MAX_COUNTED_PER_AGENT) return undefined
   const { rows } = await sql<{ agent: number; days: EmailsByDay }>`
-    select agent_id as agent, json_object_agg(due_on, emails) as days from (
-      select c.agent_id, p.due_on, count(*) as emails
+    select agent_id as agent, json_object_agg(day, emails) as days from (
+      select c.agent_id, greatest(p.due_on, ${today}::date) as day, count(*) as emails
       from planned_emails p join contacts c on c.organization_id = p.organization_id and c.id = p.contact_id
-      where ${ahead} and c.agent_id is not null and c.deleted_at is null group by 1, 2) n
+      where ${isPlanned} and c.agent_id is not null and c.deleted_at is null group by 1, 2) n
     group by 1`.execute(scope.db)
   return new Map(rows.map(({ agent, days }) => [agent, days]))
 }
@@ -124,8 +125,10 @@ export const isOutreachStarted = oncePerTransaction(async ({ db, organizationId 
  */
 export const countScheduled = oncePerTransaction(
   async (scope: Scope, planned: EmailsByDay | undefined): Promise<Map<CalendarDate, number>> => {
-    const parts = (await unsentEmails(scope))
-      .slice(planned ? 1 : 0)
+    const all = await unsentEmails(scope)
+    const counted = planned === undefined ? 0 : (await isOutreachStarted(scope)) ? 1 : 2
+    const parts = all
+      .slice(counted)
       .map(({ day, rows, counted }) => sql`(${counted ?? sql`select ${day}, count(*) ${rows} group by 1`})`)
     const { rows } = await sql<{ day: CalendarDate; emails: number }>`
       select day, sum(emails)::integer as emails from (${unionAll(parts)}) w (day, emails) group by 1

@@ -261,6 +261,7 @@ export function formatSpan(from: CalendarDate, to: CalendarDate, language: Langu
 }
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
+const hourFormatters = new Map<string, Intl.DateTimeFormat>()
 
 /** The date at `instant` in an IANA time zone. Throws RangeError for an unknown zone or an invalid instant. */
 export function todayIn(timeZone: string, instant: Date): CalendarDate {
@@ -283,6 +284,10 @@ export function todayIn(timeZone: string, instant: Date): CalendarDate {
 
 /** The hour of the day, 0 to 23, in an IANA time zone. */
 export function hourIn(timeZone: string, instant: Date): number {
-  const hour = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' }).format(instant)
-  return Number(hour)
+  let formatter = hourFormatters.get(timeZone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', { timeZone, hour: 'numeric', hourCycle: 'h23' })
+    hourFormatters.set(timeZone, formatter)
+  }
+  return Number(formatter.format(instant))
 }

@@ -69,25 +69,35 @@ test('agents of a large agency share one count of planned emails, and each sees 
   const plan = async (agentId: number, emails: number, deletedAt: Date | null = null) => {
     const contact = await makeContact(agency, { agent_id: agentId, deleted_at: deletedAt })
     await sql`insert into planned_emails (organization_id, contact_id, kind, occasion, due_on, status)
-      select ${agency.id}, ${contact.id}, 'birthday', 'occasion ' || n, ${today}::date + 1 + n % 30, 'scheduled'
+      select ${agency.id}, ${contact.id}, 'birthday', 'occasion ' || n, ${today}::date + 30 - n % 33, 'scheduled'
       from generate_series(1, ${emails}::integer) n`.execute(t.db)
   }
   await plan(agency.dana.id, 20_000)
   const { onlyAgentId: _, ...everybody } = agency.ruth.identity
   const byAgent = () => t.tenantDb.withTenant(everybody, countPlannedByAgent)
   expect(await byAgent()).toBeUndefined()
+  await plan(agency.dana.id, 4_000)
   await plan(agency.omar.id, 31)
   await plan(agency.omar.id, 7, t.clock.now)
-  const shared = (await byAgent())!
-  for (const { id } of [agency.dana, agency.omar, agency.ruth]) {
-    const own = { ...everybody, onlyAgentId: id }
-    const [alone, together] = await Promise.all(
-      [undefined, shared.get(id) ?? {}].map((planned) =>
-        t.tenantDb.withTenant(own, (scope) => countScheduled(scope, planned)),
-      ),
-    )
-    expect(together).toEqual(alone)
+  const agree = async () => {
+    const shared = (await byAgent())!
+    for (const { id } of [agency.dana, agency.omar, agency.ruth]) {
+      const own = { ...everybody, onlyAgentId: id }
+      const [alone, together] = await Promise.all(
+        [undefined, shared.get(id) ?? {}].map((planned) =>
+          t.tenantDb.withTenant(own, (scope) => countScheduled(scope, planned)),
+        ),
+      )
+      expect(together).toEqual(alone)
+    }
   }
+  await agree()
+  await t.db
+    .updateTable('organization_settings')
+    .set({ outreach_started_at: t.clock.now })
+    .where('organization_id', '=', agency.id)
+    .execute()
+  await agree()
   const omar = await app.as(agency.omar)
   const shown = async (path: string) => /20 of [\d,]+/.exec(await omar.words(path))?.[0]
   expect(await shown('/dashboard')).toBe('20 of 31')
