@@ -9,6 +9,9 @@ import type { UpcomingEmail } from './figures.ts'
 /** Source: client §9. */
 export const UPCOMING_DAYS = 30
 
+/** With fewer emails for each page before it, a page of an agent's emails could read most of the agency's. */
+const FEW_EMAILS = 1_000
+
 /** Number of unsent emails by day, for days that have any. */
 export type EmailsByDay = Readonly<Record<CalendarDate, number>>
 
@@ -40,19 +43,22 @@ export async function countPlannedByAgent(scope: Scope): Promise<Map<number, Ema
 /**
  * SQL parts: unsent emails that are due today or within the next UPCOMING_DAYS. Three parts: planned for a later day;
  * planned for today or overdue, without a message yet; and queued in the outbox. Overdue emails count for today.
- * `until` is the last day (inclusive).
+ * `until` is the last day (inclusive). `isSeldomOwn`: few of the agency's emails are to the scope's own clients.
  */
-async function unsentEmails(scope: Scope, until?: CalendarDate) {
+async function unsentEmails(scope: Scope, until?: CalendarDate, isSeldomOwn = true) {
   const frame = await findActivityCountState(scope)
   const last = until ?? addDays(frame.today, UPCOMING_DAYS)
   const today = sql`${frame.today}::date`
   const { onlyAgentId } = scope
-  // "is true" keeps the planner on the index by day. Otherwise it would look up emails contact by contact.
+  const isOwn = sql`organization_id = current_organization_id() and agent_id = ${onlyAgentId} and deleted_at is null`
+  // "is true" keeps the planner on the index by day. Otherwise it would look up emails contact by contact. A lookup of
+  // each email's contact is faster if few emails are read.
   const ofAgent =
     onlyAgentId === undefined
       ? sql``
-      : sql`and (contact_id in (select id from contacts
-          where organization_id = current_organization_id() and agent_id = ${onlyAgentId} and deleted_at is null)) is true`
+      : isSeldomOwn
+        ? sql`and (contact_id in (select id from contacts where ${isOwn})) is true`
+        : sql`and (select ${isOwn} from contacts where organization_id = p.organization_id and id = p.contact_id)`
   const planned = sql`from planned_emails p where p.organization_id = current_organization_id() and p.status <> 'skipped'`
   const ahead = sql`p.due_on > ${today} and p.due_on <= ${last}::date`
   const late = sql`p.due_on <= ${today} and p.due_on >= ${addDays(frame.today, -CATCH_UP_DAYS)}::date`
@@ -145,8 +151,10 @@ export async function listUpcoming(
   { page, pageSize, planned }: { page: number; pageSize: number; planned?: EmailsByDay | undefined },
 ): Promise<{ emails: UpcomingEmail[]; total: number }> {
   const days = await countScheduled(scope, planned)
+  const total = [...days.values()].reduce((sum, count) => sum + count, 0)
   // No part needs to be read beyond the rows that the page could show.
-  const parts = (await unsentEmails(scope, lastDay(days, page * pageSize))).map(
+  const until = lastDay(days, page * pageSize)
+  const parts = (await unsentEmails(scope, until, total < page * FEW_EMAILS)).map(
     ({ id, contact, kind, day, status, rows }) => sql`(
       select ${id} as id, ${contact} as contact_id, ${kind} as email_type, ${day} as day, ${status} as status ${rows}
       order by 4, 2, 3, 1 limit ${page * pageSize})`,
@@ -157,7 +165,6 @@ export async function listUpcoming(
       limit ${pageSize} offset ${(page - 1) * pageSize}) w
     join contacts c on c.organization_id = current_organization_id() and c.id = w.contact_id
     order by w.day, w.contact_id, w.email_type, w.id`.execute(scope.db)
-  const total = [...days.values()].reduce((sum, count) => sum + count, 0)
   return { emails, total }
 }
 

@@ -67,7 +67,8 @@ test('agents of a large agency share one count of planned emails, and each sees 
   const app = await testApp({ sharedPlans: new SharedReads(60_000) }, t)
   const today = todayIn('America/New_York', t.clock.now)
   const plan = async (agentId: number, emails: number, deletedAt: Date | null = null) => {
-    const contact = await makeContact(agency, { agent_id: agentId, deleted_at: deletedAt })
+    const first_name = agentId === agency.dana.id ? 'Dolores' : 'Omar'
+    const contact = await makeContact(agency, { agent_id: agentId, deleted_at: deletedAt, first_name })
     await sql`insert into planned_emails (organization_id, contact_id, kind, occasion, due_on, status)
       select ${agency.id}, ${contact.id}, 'birthday', 'occasion ' || n, ${today}::date + 30 - n % 33, 'scheduled'
       from generate_series(1, ${emails}::integer) n`.execute(t.db)
@@ -98,6 +99,15 @@ test('agents of a large agency share one count of planned emails, and each sees 
     .where('organization_id', '=', agency.id)
     .execute()
   await agree()
+  // Many pages are read in two ways.
+  const list = (page: number, pageSize: number) =>
+    t.tenantDb.withTenant({ ...everybody, onlyAgentId: agency.dana.id }, (scope) =>
+      listUpcoming(scope, { page, pageSize }),
+    )
+  const first = await list(1, 500)
+  expect((await list(25, 20)).emails).toEqual(first.emails.slice(480))
+  expect(new Set(first.emails.map(({ id }) => id)).size).toBe(500)
+  expect(first.emails.every(({ first_name }) => first_name === 'Dolores')).toBe(true)
   const omar = await app.as(agency.omar)
   const shown = async (path: string) => /20 of [\d,]+/.exec(await omar.words(path))?.[0]
   expect(await shown('/dashboard')).toBe('20 of 31')
