@@ -8,7 +8,7 @@ export interface TableChecksum {
   checksum: string
 }
 
-/** Adds the SHA-256 of each line. A sum is independent of the order and, unlike XOR, counts duplicate rows. */
+/** Sums 128 bits of each line's SHA-256. A sum is independent of the order and, unlike XOR, counts duplicate rows. */
 export function checksumAccumulator() {
   const lanes = new Uint32Array(4)
   let rows = 0

@@ -50,7 +50,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 15_000,
       application_name: 'perennial',
-      // Statements issued together are sent together. COPY needs a connection without it: see db/tables.ts.
+      // Statements issued together are sent together. COPY needs a connection without pipelining: see db/tables.ts.
       pipeline: true,
     })
     // Without these handlers a dropped connection would end the process, both when idle and within a transaction. The
@@ -59,7 +59,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     pool.on('connect', (client) => client.on('error', () => {}))
     return { db: createKysely(pool, options.responseTimeoutMs), pool, kind: 'postgres', close: () => pool.end() }
   }
-  // Loaded on demand: it takes 20 ms, which a start on Postgres does not need.
+  // Loaded on demand: importing PGlite takes 20 ms, which a start on Postgres can skip.
   const [{ PGlite }, { btree_gin }, { pg_trgm }, { createPgConfig }] = await Promise.all([
     import('@electric-sql/pglite'),
     import('@electric-sql/pglite/contrib/btree_gin'),
@@ -148,9 +148,9 @@ type Send = (
 ) => Promise<QueryResult | QueryResult[]>
 
 /**
- * Prepares every statement, so that a connection parses and plans it once: planning a page's statements takes several
- * times as long as running them. BEGIN is sent together with the first statement, which saves a round trip. If either
- * fails, nothing more is sent.
+ * Prepares statements with parameters, so that a connection parses and plans each once: planning a page's statements
+ * takes several times as long as running them. BEGIN is sent together with the first statement if that has no
+ * parameters, which saves a round trip. If BEGIN fails, that statement does not run.
  */
 function prepareStatements(pool: pg.Pool, responseTimeoutMs?: number): pg.Pool {
   const names = new Map<string, string | undefined>()

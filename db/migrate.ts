@@ -34,7 +34,7 @@ const BASELINE_FROM = '0100'
 const BASELINE_BEFORE = '0120'
 /** The last file of the release before the baseline. */
 const OLDEST_SUPPORTED = '0089_terms_of_the_field.sql'
-/** SHA-256 of the lines 'name checksum' of all files that this release had run, in the order of their names. */
+/** SHA-256 of the lines 'name checksum' of all files up to OLDEST_SUPPORTED, in the order of their names. */
 const RELEASE_DIGEST = '7dc2921d667cf0b42aa9d8169235fe0d2fc6347bcedf0cec9a36f565521f39d3'
 /** The files that upgrade that release's schema to the baseline's, in order. */
 const BRIDGE = ['0091_plain_names.sql', '0092_tenancy_floor.sql']
@@ -167,8 +167,8 @@ async function findCompleted(db: Database): Promise<Map<string, string> | undefi
 }
 
 /**
- * The migrations that have not run: before the baseline, only those that lead up to it. Throws MigrationError if
- * database and code do not match.
+ * The pending migrations; for a database from before the baseline, only those that lead up to it. Throws
+ * MigrationError if database and code do not match.
  */
 function findPending(completed: Map<string, string>, migrations: Migration[]): Migration[] {
   const state = baselineState(listOf(completed))

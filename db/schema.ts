@@ -3,7 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** 'YYYY-MM-DD' */
 type CalendarDate = string
-/** Read as parsed JSON, written as its text. */
+/** Read as parsed JSON, written as JSON text. */
 type Json = ColumnType<unknown, string, string>
 /** The same with a default, so it may be left out of an insert. */
 type GeneratedJson = ColumnType<unknown, string | undefined, string>

@@ -14,9 +14,9 @@ export interface VacuumReport {
 
 /**
  * Replaces autovacuum, which the embedded database does not have. Without it dead rows are never removed, and a
- * statement planned while a table was nearly empty scans the whole table until the process ends. Each table is a
- * statement outside of a transaction, so that other queries run in between. Does nothing on a Postgres server. Source:
- * postgresql.org/docs, "The Autovacuum Daemon".
+ * statement planned while a table was nearly empty scans the whole table until the process ends. Each table has its
+ * own statement outside a transaction, so that other queries run in between. Does nothing on a Postgres server.
+ * Source: postgresql.org/docs, "The Autovacuum Daemon".
  */
 export async function vacuumTables({ kind, pool }: Pick<OpenDatabase, 'kind' | 'pool'>): Promise<VacuumReport> {
   const report: VacuumReport = { vacuumed: 0, analyzed: 0 }

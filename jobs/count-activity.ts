@@ -1,7 +1,7 @@
 import { countAgency, listUncounted } from '../src/dashboard/activity/store-counts.ts'
 import { job } from './runner.ts'
 
-/** Stores the dashboard's counts. Uncounted activity is read from the rows, which is slower but gives the same figures. */
+/** Stores the dashboard's counts. Activity not counted yet is read from the events: slower, but the same figures. */
 export default job({
   name: 'count-activity',
   cron: '4-59/5 * * * * *',

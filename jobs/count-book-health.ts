@@ -2,7 +2,7 @@ import { countBooks, lastNight } from '../src/dashboard/book-health/count-books.
 import { listUncounted } from '../src/dashboard/book-health/queries.ts'
 import { job } from './runner.ts'
 
-/** Once per agency and day. Runs every 15 minutes, so that a new agency does not wait until the night. */
+/** Counts each agency's contacts with missing data once a day. Runs every 15 minutes for new agencies. */
 export default job({
   name: 'count-book-health',
   cron: '5,20,35,50 * * * *',

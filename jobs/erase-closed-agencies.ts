@@ -19,7 +19,7 @@ export default job({
     const erased = await eraseClosedAgencies(tenantDb, {
       signal,
       log,
-      // Before the rows are erased, because they contain the ids at the providers.
+      // Before the rows are erased, because they contain the providers' ids.
       async releaseProviderResources(organizationId) {
         const subscriptionId = cards && (await endForClosing({ tenantDb, cards, log }, organizationId))
         if (subscriptionId) return { what: 'subscription', providerId: subscriptionId, name: subscriptionId }

@@ -60,8 +60,8 @@ const describeFailure = (error: unknown) =>
   error instanceof Error ? `${error.name}: ${errorText(error)}` : redactPeople(String(error))
 
 /**
- * Claims a slot that is free or whose lease has expired. Fails while another slot of the same job is running. Leases use
- * the database's clock, which all processes share.
+ * Claims a slot that is free or whose lease has expired. Returns false while another slot of the same job is running.
+ * Leases use the database's clock, which all processes share.
  */
 async function claimSlot({ db, now }: SystemScope, claim: SlotClaim): Promise<boolean> {
   const { rows } = await sql`

@@ -37,7 +37,7 @@ export interface JobTools {
   /** Prices come from a provider, so they are not sample prices. */
   liveRates?: boolean
   vacuumTables(): Promise<VacuumReport>
-  /** Renews the query planner's statistics about contacts. */
+  /** Updates the query planner's statistics for contacts. */
   analyzeContacts(): Promise<unknown>
   /** Backs up the embedded database if the last backup is at least an hour old. */
   takeSnapshot?(): Promise<unknown>
@@ -199,7 +199,7 @@ async function resumeAbandonedSlots(jobs: readonly Job[], tools: WakingTools, st
 
 /**
  * Runs a job once, for `npm run job`. `now` replaces the clock; a job that has already run for that time returns its
- * earlier result. Throws if no job has this name, or if it is running in another process.
+ * earlier result. Throws if no job has this name, if that earlier run failed, or if another process is running it.
  */
 export async function runOnce(
   jobs: readonly Job[],

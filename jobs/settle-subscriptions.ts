@@ -1,7 +1,7 @@
 import { updateDueAccountStates } from '../src/billing/account-state/update-due-account-states.ts'
 import { job } from './runner.ts'
 
-/** Ends free months and grace periods, and starts smaller plans. */
+/** Ends free months and grace periods, and switches to scheduled smaller plans. */
 export default job({
   name: 'settle-subscriptions',
   cron: '*/15 * * * *',

@@ -81,7 +81,7 @@ function peopleMaker(today: CalendarDate) {
   }
 
   return (client: EdgeClient): DemoContact => {
-    // A seed per person, so that a change to one does not affect the next.
+    // A seed per person, so that a change to one does not affect the others.
     const random = seededRandom(1954 + count++)
     const named = client.gender ?? random.pick(['F', 'F', 'F', 'M', 'M'] as const)
     const gender = statedOr(client.gender, () => named)
@@ -127,7 +127,7 @@ const mailName = (first: string, last: string) =>
 
 function townFor(client: EdgeClient, random: Random): Town {
   if (client.zip) return townOf(client.zip)
-  // 40 % live near the agency.
+  // 40% live near the agency.
   const state = client.state ?? (random.chance(0.4) ? random.pick(['NC', 'NC', 'VA', 'SC', 'TN', 'GA']) : undefined)
   return random.pick(state ? towns.filter((town) => town.state === state) : towns)
 }

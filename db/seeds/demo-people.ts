@@ -55,7 +55,7 @@ const agent = (first_name: string, last_name: string, line: string, facts: Parti
   }
 }
 
-// No one is licensed in VT and WV.
+// No one is licensed in VT or WV.
 export const staff: readonly Colleague[] = [
   agent('Ruth', 'Calloway', '101', {
     is_admin: true,

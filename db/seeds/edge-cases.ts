@@ -4,7 +4,7 @@ import { addDays, addMonths, type CalendarDate, calendarDate, dateParts } from '
 export interface EdgeClient {
   first_name?: string
   last_name?: string
-  /** Null means unknown, as for tobacco use. */
+  /** Null means unknown; the same for tobacco_user. */
   gender?: 'M' | 'F' | null
   state?: string
   zip?: string | null
@@ -46,7 +46,7 @@ export function edgeClients(today: CalendarDate): EdgeClient[] {
       state: 'MO',
       effective_on: addMonths(addDays(today, days), -12 * (index + 2)),
     })),
-    // Nevada's window opens with the first of the birth month.
+    // Nevada's window opens on the first of the birth month.
     ...[1, 0, -1, -2].map((months) => ({ state: 'NV', birth_on: addMonths(birthDateTurning(today, 0, 70), months) })),
     ...['CT', 'MA', 'NY', 'WA'].map((state) => ({ state, birth_on: birthDateTurning(today, 30, 71) })),
     ...[29, 30, 31, -1, -29, -30, -31].map((days) => ({ state: 'NC', birth_on: birthDateTurning(today, days, 73) })),

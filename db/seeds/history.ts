@@ -5,7 +5,7 @@ import { type Random, seededRandom } from './random.ts'
 
 export interface PastMessage {
   kind: 'quote_email' | 'birthday' | 'anniversary' | 'follow_up_1' | 'follow_up_2'
-  /** The event that this message is about; undefined for a quote. */
+  /** The event that this message is about; undefined for quotes and follow-ups. */
   occasion?: string
   due_on: CalendarDate
   at: Date
@@ -27,7 +27,7 @@ export interface PastVisit {
 export interface History {
   created_at: Date
   status: 'New' | 'Scheduled' | 'Sent' | 'Opened' | 'Failed'
-  /** All concern one quote, which is in the first message. */
+  /** All link to one quote, created with the first message. */
   messages: PastMessage[]
   visits: PastVisit[]
   health_completed_at: Date | null
@@ -47,7 +47,7 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** A year of history for each contact, all before `now`. */
+/** A year of history for the contacts. Only scheduled messages are after `now`. */
 export function historyOf(book: DemoContact[], now: Date): History[] {
   const today = todayIn(blueRidge.time_zone, now)
   const licensed = new Set(staff.flatMap((colleague) => colleague.state_licenses))

@@ -48,7 +48,7 @@ const SKIPPED_CONTACTS = 60
 const DAY = 24 * 60 * 60 * 1000
 const MAX_AGE_MS = 90 * DAY
 
-/** Outcomes of recent months. Three of four contacts were emailed shortly before. */
+/** Outcomes of recent months. Three in four contacts were emailed in the 90 days before. */
 export async function addOutcomes(tx: Database, demo: Demo): Promise<void> {
   const { organization_id, book, contactIds, agents, messages, now, today } = demo
   const sent = messages

@@ -39,7 +39,7 @@ export function somePlan(state: string, birth: CalendarDate | null, random: Rand
 const PREMIUM_AT_65: Record<string, number> = { 'Plan F': 19_900, 'Plan G': 15_900, 'Plan N': 12_100, Other: 14_000 }
 const EXPENSIVE_STATES = ['NY', 'CT', 'MA', 'FL', 'ME', 'NJ', 'WA', 'VT']
 
-/** A plausible premium: 2 % more per year of age, more for tobacco and expensive states. One in seven is unknown. */
+/** A plausible premium: 2% more per year of age, more for tobacco and expensive states. One in seven is unknown. */
 export function somePremium(
   { plan_type, current_carrier, birth_on, tobacco_user, state }: Omit<EdgeClient, 'zip'>,
   today: CalendarDate,

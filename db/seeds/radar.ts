@@ -4,12 +4,12 @@ import type { DemoContact } from './book.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** The states with the first increases. The first scan corrects their figures. */
+/** The workflow state of each seeded increase. The first scan corrects their figures. */
 const STATES = ['working', 'offered', 'done', 'dismissed'] as const
 
 /**
  * The agency's threshold is 3 percent, so that age increases count. The agency has started contacting the clients
- * affected by Aetna's letter. The first scan after the start finds the other increases.
+ * affected by Aetna's notice. The first scan after startup finds the other increases.
  */
 export async function addRadar(
   tx: Database,

@@ -3,7 +3,7 @@ import type { SealAnswers } from './staff-activity.ts'
 
 interface Visits {
   organization_id: number
-  /** A client who returned in their own browser, and their first quote. */
+  /** The client who uses this browser. `quoteId` is their quote. */
   contactId: number
   quoteId: string
   at: Date

@@ -170,7 +170,7 @@ function announce({ env, notes, database }: Services, ms: number) {
     ...notes,
     '',
     `Perennial is at ${env.publicUrl} (ready in ${(ms / 1000).toFixed(1)} s, ${database.kind === 'embedded' ? `embedded database in ${env.dataDir}` : 'Postgres'})`,
-    ...(env.practice ? ['Practice mode: no real emails, cards or texts.'] : []),
+    ...(env.practice ? ['Practice mode: no real emails, payments or texts.'] : []),
     ...(env.practice && !isLocal(env) ? [OPEN_MAILBOX_WARNING] : []),
     ...(env.seedDemo
       ? [

@@ -96,7 +96,7 @@ test('invalid input is shown again with an error', async () => {
   )
   const html = await sent.text()
   expect(sent.status).toBe(422)
-  expect(wordsOf(html)).toContain('Please check 3 answers')
+  expect(wordsOf(html)).toContain('3 answers need attention')
   expect(wordsOf(html)).toContain('Please enter an address that starts with https://')
   expect(html).toContain('value="javascript:alert(1)"')
   for (const odd of ['http://plain.example', '//evil.example', 'https://user@evil.example', 'https://localhost/x'])

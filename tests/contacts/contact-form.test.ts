@@ -105,7 +105,7 @@ test('one submit reports every error, from the top of the form to its end', asyn
   const summary = wordsOf(/<div class="error-summary"[\s\S]*?<\/ul>/.exec(html)![0]).trim()
   expect(summary).toBe(
     [
-      'Please check 6 answers',
+      '6 answers need attention',
       'Please enter a first name',
       'Please enter an email address',
       'Please enter a 10-digit US phone number',

@@ -120,7 +120,7 @@ test.each<[string, Facts, string, string | undefined]>([
     'West Virginia, with the same company',
     { state: 'WV' },
     '2027-03-01',
-    'from the company they have or one of its affiliates, without',
+    'from their current company or one of its affiliates, without',
   ],
   [
     'West Virginia, where nobody knows how old the policy is',

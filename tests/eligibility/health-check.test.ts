@@ -74,7 +74,7 @@ test('a yes needs its follow-ups, a no needs none; missing ones are named and wh
   const half = await post(browser, at, 1, { q1: 'yes', q101: 'no', q103: '  ' })
   expect(half.status).toBe(422)
   const html = await half.text()
-  expect(wordsOf(html)).toMatch(/Please check 2 answers .*yes or no for question b\. .*a few words for question c\./)
+  expect(wordsOf(html)).toMatch(/2 answers need attention .*yes or no for question b\. .*a few words for question c\./)
   expect(html).toContain('href="#q102"')
   // What is missing is also listed beside Next.
   expect([...html.matchAll(/<li data-needs="(\w+)"><a/g)].map(([, name]) => name)).toEqual(['q102', 'q103'])

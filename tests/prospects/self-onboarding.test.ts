@@ -90,7 +90,7 @@ test('a link to an unknown or closed agency, or another one’s agent, says so o
   for (const agent of [stranger, agency.dana.id]) {
     const words = await app.visitor().words(`${path(other)}?agentId=${agent}`)
     expect(words).not.toContain('Dana')
-    expect(words).toContain('The agent in this link is not at')
+    expect(words).toContain('The agent in this link is not with')
   }
 })
 

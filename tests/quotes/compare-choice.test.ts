@@ -116,7 +116,7 @@ test('good news is told only if the client would pay less over a year (quotes-00
     )
   expect(await news(30_000)).toMatch(/Good News! .* Over a year that is \$[\d,.]+ less than you pay now\./)
   expect(await news(5_000)).toBeUndefined()
-  expect(await news(30_000, 'Plan F')).toContain('including the Part B deductible.')
+  expect(await news(30_000, 'Plan F')).toContain('counting the Part B deductible.')
 })
 
 test('from F to G the card counts the Part B deductible into the year', async () => {

@@ -46,7 +46,7 @@ test('a right that is open today is mentioned, unless the agency said not to', a
     'From Oct 16 to Dec 15, 2026, people in Oregon who have a Medicare supplement plan may be able',
   )
   expect(oregon).toContain('without health questions. Ask Dana: (828) 555-0111 .')
-  expect(oregon).toContain('Until Dec 15, 2026, you may be able to change without them. Ask Dana.')
+  expect(oregon).toContain('Through Dec 15, 2026, you may be able to change without them. Ask Dana.')
   expect(oregon).toContain('You may have a right to change plans without health questions.')
   expect(await right('OR', '1955-06-15')).not.toContain('people in Oregon')
   await app.t.db

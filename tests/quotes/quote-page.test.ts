@@ -26,7 +26,7 @@ test('the quote page has the title Quote, and says whose it is (nav-032, quotes-
   expect(html).toContain('<title>Quote</title>')
   expect(response.headers.get('X-Robots-Tag')).toBe('noindex')
   expect(words).toMatch(
-    /Personal Quote Name Walter Place Buncombe County, North Carolina 28801 Age 72 when the plan starts What you have now Aetna, Plan G, \$172\.40 a month Plan starts Dec 1, 2026/,
+    /Personal Quote Name Walter Where you live Buncombe County, North Carolina 28801 Age 72 when the plan starts What you have now Aetna, Plan G, \$172\.40 a month Plan starts Dec 1, 2026/,
   )
   expect(html).not.toMatch(/1954|Brandt/)
 })

@@ -43,7 +43,7 @@ test('every layout says that it is practice mode and where the mailbox is', () =
     </SiteLayout>,
   ]) {
     const html = renderToStaticMarkup(layout)
-    expect(html.replace(/<[^>]+>/g, '')).toContain('Practice mode: no real emails, cards or texts. Open the mailbox')
+    expect(html.replace(/<[^>]+>/g, '')).toContain('Practice mode: no real emails, payments or texts. Open the mailbox')
     expect(html).toContain('href="/practice/mailbox"')
     expect(html).toMatch(/<main [^>]*id="content"/)
   }

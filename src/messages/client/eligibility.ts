@@ -73,7 +73,7 @@ export const eligibilityWords = bilingual({
 
   problems: {
     en: (count: number, isTooLong: boolean) =>
-      count > 1 ? `Please check ${count} answers` : isTooLong ? 'One answer is too long' : 'One answer is missing',
+      count > 1 ? `${count} answers need attention` : isTooLong ? 'One answer is too long' : 'One answer is missing',
     es: (count, isTooLong) =>
       count > 1 ? `Revise ${count} respuestas` : isTooLong ? 'Una respuesta es demasiado larga' : 'Falta una respuesta',
   },

@@ -14,7 +14,7 @@ export const frameWords = bilingual({
   larger: { en: 'A+, larger text', es: 'A+, letra más grande' },
   practice: bilingual({
     name: { en: 'Practice mode', es: 'Modo de práctica' },
-    more: { en: ': no real emails, cards or texts', es: ': sin correos, pagos ni mensajes reales' },
+    more: { en: ': no real emails, payments or texts', es: ': sin correos, pagos ni mensajes reales' },
     mailbox: { en: 'Open the mailbox', es: 'Abrir el buzón' },
   }),
   call: {
@@ -25,9 +25,7 @@ export const frameWords = bilingual({
     en: (agent: string, license: string | null) =>
       license ? `${agent}, licensed insurance agent, license ${license}` : `${agent}, licensed insurance agent`,
     es: (agent, license) =>
-      license
-        ? `${agent}, agente de seguros con licencia, licencia ${license}`
-        : `${agent}, agente de seguros con licencia`,
+      license ? `${agent}, agente de seguros con licencia núm. ${license}` : `${agent}, agente de seguros con licencia`,
   },
   notGovernment: {
     en: (agency: string) =>

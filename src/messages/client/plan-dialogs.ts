@@ -26,8 +26,8 @@ export const planDialogWords = bilingual({
       es: (amount) => `En un año son ${amount} menos de lo que paga ahora.`,
     },
     savingWithDeductible: {
-      en: (amount: string) => `Over a year that is ${amount} less than you pay now, including the Part B deductible.`,
-      es: (amount) => `En un año son ${amount} menos de lo que paga ahora, incluido el deducible de la Parte B.`,
+      en: (amount: string) => `Over a year that is ${amount} less than you pay now, counting the Part B deductible.`,
+      es: (amount) => `En un año son ${amount} menos de lo que paga ahora, contando el deducible de la Parte B.`,
     },
     why: {
       en: 'Prices for the same coverage are different at each company, and each one raises them at its own pace.',

@@ -17,7 +17,7 @@ export const clientActionWords = bilingual({
   },
   mailHint: {
     en: 'We will send it to the email address your agent has on file for you.',
-    es: 'La enviaremos a la dirección de correo electrónico que su agente tiene de usted.',
+    es: 'La enviaremos a la dirección de correo electrónico que su agente tiene registrada.',
   },
   share: { en: 'Share with someone who helps you', es: 'Compartir con alguien que le ayuda' },
   shareWhy: {

@@ -37,9 +37,9 @@ export const quoteMail = bilingual({
       `${sender} preparó para usted una comparación de planes suplementarios de Medicare (Medigap). ${
         {
           nothing: 'Muestra los precios más bajos que encontramos en su zona.',
-          zip: 'Los precios dependen de dónde vive usted, por eso primero le pedimos su código postal. Después verá los precios más bajos que encontramos allí.',
+          zip: 'Los precios dependen de dónde vive usted, por eso primero le pedimos su código postal. Después verá los precios más bajos que encontremos allí.',
           gender_tobacco:
-            'Los precios dependen del sexo y del uso de tabaco, por eso primero le preguntamos esos datos. Después verá los precios más bajos que encontramos para usted.',
+            'Los precios dependen del sexo y del uso de tabaco, por eso primero le pedimos esos datos. Después verá los precios más bajos que encontremos para usted.',
         }[asksFirst ?? 'nothing']
       }`,
   },

@@ -8,10 +8,13 @@ export const quoteWords = bilingual({
   heading: { en: (firstName: string) => `Your quote, ${firstName}`, es: (firstName) => `Su cotización, ${firstName}` },
   personal: { en: 'Personal Quote', es: 'Cotización personal' },
   name: { en: 'Name', es: 'Nombre' },
-  place: { en: 'Place', es: 'Lugar' },
+  place: { en: 'Where you live', es: 'Dónde vive' },
   age: { en: 'Age', es: 'Edad' },
   ageThen: { en: (age: number) => `${age} when the plan starts`, es: (age) => `${age} cuando comience el plan` },
-  ageIsGuess: { en: '65, because we do not have your birth date', es: '65, porque no tenemos su fecha de nacimiento' },
+  ageIsGuess: {
+    en: '65 (assumed: we do not have your birth date)',
+    es: '65 (estimada: no tenemos su fecha de nacimiento)',
+  },
   have: { en: 'What you have now', es: 'Lo que tiene ahora' },
   haveUnknown: { en: 'We do not know', es: 'No lo sabemos' },
   starts: { en: 'Plan starts', es: 'El plan comienza' },
@@ -70,8 +73,9 @@ export const quoteWords = bilingual({
     byMail: { en: 'Send it by email', es: 'Enviarlo por correo electrónico' },
     subject: { en: 'My Medicare supplement prices', es: 'Mis precios de planes suplementarios de Medicare' },
     body: {
-      en: (link: string) => `These are prices for my Medicare supplement plan. Would you look at them with me? ${link}`,
-      es: (link) => `Estos son precios para mi plan suplementario de Medicare. ¿Podemos verlos juntos? ${link}`,
+      en: (link: string) =>
+        `These are my prices for a Medicare supplement plan. Would you look at them with me? ${link}`,
+      es: (link) => `Estos son mis precios para un plan suplementario de Medicare. ¿Podemos verlos juntos? ${link}`,
     },
   }),
 
@@ -79,9 +83,9 @@ export const quoteWords = bilingual({
     title: { en: 'This link is for viewing only', es: 'Este enlace es solo para ver la página' },
     text: {
       en: (firstName: string) =>
-        `It shows the prices for ${firstName}, but you cannot answer or choose anything with it. ${firstName} can do that with the link in the email or by phone.`,
+        `It shows the prices for ${firstName}, but you cannot use it to answer questions or choose a plan. ${firstName} can do that by phone or with the link we emailed.`,
       es: (firstName) =>
-        `Muestra los precios para ${firstName}, pero con él no se puede contestar ni elegir nada. ${firstName} puede hacerlo con el enlace del correo o por teléfono.`,
+        `Muestra los precios para ${firstName}, pero con este enlace no se puede contestar preguntas ni elegir un plan. ${firstName} puede hacerlo por teléfono o con el enlace que le enviamos por correo electrónico.`,
     },
     banner: {
       en: (firstName: string) => `You can view this page. Only ${firstName} can choose a plan.`,
@@ -93,7 +97,7 @@ export const quoteWords = bilingual({
   /** For the agency's own staff, who are signed in. */
   preview: {
     en: 'You are signed in or came from a test email, so this is a preview. Nothing was sent, chosen or shared.',
-    es: 'Usted inició sesión o viene de un correo de prueba, así que esto es una vista previa. No se envió, eligió ni compartió nada.',
+    es: 'Usted inició sesión o viene de un correo de prueba, así que esto es una vista previa. No se ha enviado, elegido ni compartido nada.',
   },
 
   noPrices: { en: 'We cannot show prices right now', es: 'En este momento no podemos mostrar los precios' },

@@ -2,7 +2,7 @@ import { bilingual } from './bilingual.ts'
 
 /** Notice on the sample quote on Perennial's own site. */
 export const sampleWords = bilingual({
-  title: { en: 'Margaret’s comparison, a sample', es: 'La comparación de Margaret (ejemplo)' },
+  title: { en: 'Margaret’s comparison (sample)', es: 'La comparación de Margaret (ejemplo)' },
   about: {
     en: 'This is a sample, shown as your client would see it.',
     es: 'Este es un ejemplo, tal como lo vería su cliente.',
@@ -24,7 +24,7 @@ export const thankYouWords = bilingual({
     },
     call: {
       en: 'Next, you would get an email saying that Margaret wants a call, and when. She would be at the top of your list for today.',
-      es: 'Después, usted recibiría un correo: Margaret pide una llamada y dice cuándo le conviene. Ella estaría al principio de su lista de hoy.',
+      es: 'Después, usted recibiría un correo con el aviso de que Margaret quiere una llamada y cuándo. Ella aparecería al principio de su lista de hoy.',
     },
     read: {
       en: 'Each client gets a page like this with your name and colors, and prices for their age and where they live.',
@@ -34,7 +34,7 @@ export const thankYouWords = bilingual({
   /** What happens after a real quote. */
   own: {
     en: 'After choosing a price, clients answer the health questions, one topic per page. The agency sees the answers before it calls.',
-    es: 'Quien elige un precio aquí contesta después las preguntas de salud, un tema por página, y la agencia lee las respuestas antes de llamar.',
+    es: 'Después de elegir un precio, los clientes contestan las preguntas de salud, un tema por página. La agencia ve las respuestas antes de llamar.',
   },
   again: { en: 'To see the quote again,', es: 'Para ver otra vez la cotización,' },
   clickHere: { en: 'click here', es: 'haga clic aquí' },

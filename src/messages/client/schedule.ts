@@ -27,13 +27,13 @@ export const scheduleWords = bilingual({
       en: (who: string) =>
         `You have done your part. Next is a short call of about 5 minutes. ${who} will go over everything with you and help you apply. Nothing changes until you say so.`,
       es: (who) =>
-        `Usted ya hizo su parte. Solo falta una llamada corta, de unos 5 minutos. ${who} repasará todo con usted y le ayudará con la solicitud. Nada cambia hasta que usted lo decida.`,
+        `Usted ya hizo su parte. El siguiente paso es una llamada corta, de unos 5 minutos. ${who} repasará todo con usted y le ayudará con la solicitud. Nada cambia hasta que usted lo decida.`,
     },
     review: {
       en: (who: string) =>
-        `Thank you for your answers. No company has decided anything: ${who} will check which ones may accept you, and go over it with you in a call of about 5 minutes. Nothing changes until you say so.`,
+        `Thank you for your answers. No company has made a decision yet. ${who} will check which ones may accept you and go over them with you in a call of about 5 minutes. Nothing changes until you say so.`,
       es: (who) =>
-        `Gracias por sus respuestas. Ninguna compañía ha decidido nada: ${who} revisará cuáles podrían aceptarle y lo repasará con usted en una llamada de unos 5 minutos. Nada cambia hasta que usted lo decida.`,
+        `Gracias por sus respuestas. Ninguna compañía ha tomado una decisión todavía. ${who} revisará cuáles podrían aceptarle y hablará de ellas con usted en una llamada de unos 5 minutos. Nada cambia hasta que usted lo decida.`,
     },
     general: {
       en: (who: string) =>
@@ -94,7 +94,7 @@ export const scheduleWords = bilingual({
   submitting: { en: 'Submitting...', es: 'Enviando...' },
 
   check: {
-    en: (count: number) => (count === 1 ? 'Please check one answer' : `Please check ${count} answers`),
+    en: (count: number) => (count === 1 ? 'One answer needs attention' : `${count} answers need attention`),
     es: (count) => (count === 1 ? 'Revise una respuesta' : `Revise ${count} respuestas`),
   },
   errors: bilingual({
@@ -164,7 +164,7 @@ export const scheduleWords = bilingual({
     booked: { en: 'I have booked my demo', es: 'Ya programé mi demostración' },
     byMessage: {
       en: 'Send us two or three time slots that work for you, and we will confirm one by email.',
-      es: 'Escríbanos dos o tres horarios que le convengan y le confirmaremos uno por correo electrónico.',
+      es: 'Envíenos dos o tres horarios que le convengan y le confirmaremos uno por correo electrónico.',
     },
     message: {
       en: 'I would like to see a demo of Perennial. These times work for me: ',

@@ -68,7 +68,7 @@ export const selfOnboardingWords = bilingual({
     en: (agency: string) =>
       `I agree that ${agency} may send me marketing text messages about Medicare supplement plans, including by automated means, at the cell number I gave. Agreeing is not a condition of buying anything. Message frequency varies. Message and data rates may apply. Reply STOP to end, HELP for help.`,
     es: (agency) =>
-      `Acepto que ${agency} me envíe mensajes de texto de mercadeo sobre planes suplementarios de Medicare, también por medios automáticos, al número de celular que di. Aceptar no es una condición para comprar nada. La frecuencia varía. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para terminar, HELP para recibir ayuda.`,
+      `Acepto que ${agency} me envíe mensajes de texto de mercadeo sobre planes suplementarios de Medicare, también por medios automáticos, al número de celular que di. Aceptar no es una condición para comprar nada. La frecuencia de los mensajes varía. Pueden aplicarse tarifas de mensajes y datos. Responda STOP para terminar, HELP para recibir ayuda.`,
   },
   weKeep: {
     en: (who: string) => `We keep what you send so that ${who} can help you.`,
@@ -100,7 +100,7 @@ export const selfOnboardingWords = bilingual({
   tryAgain: { en: 'Try again', es: 'Intentar de nuevo' },
   helper: {
     en: 'This link is for viewing only, so nothing is filled in for you.',
-    es: 'Este enlace es solo para ver la página, así que no se llena ningún campo.',
+    es: 'Este enlace es solo para ver la página, así que los campos aparecen vacíos.',
   },
   allDetails: {
     en: 'Want us to keep your quote for you? Start with your name',
@@ -114,9 +114,9 @@ export const selfOnboardingWords = bilingual({
 
   agentUnknown: {
     en: (agency: string) =>
-      `The agent in this link is not at ${agency}. You can still get your quote here, and someone from ${agency} will help you.`,
+      `The agent in this link is not with ${agency}. You can still get your quote here, and someone from ${agency} will help you.`,
     es: (agency) =>
-      `Este enlace nombra a un agente que no está en ${agency}. Aun así puede obtener su cotización aquí, y alguien de ${agency} le ayudará.`,
+      `El agente de este enlace no trabaja con ${agency}. Aun así, usted puede obtener su cotización aquí, y alguien de ${agency} le ayudará.`,
   },
 
   unknown: {
@@ -159,13 +159,13 @@ export const selfOnboardingWords = bilingual({
     },
     birthDay: {
       en: 'That date does not exist. Please check the month, day and year',
-      es: 'Ese día no existe. Revise el mes, el día y el año',
+      es: 'Esa fecha no existe. Revise el mes, el día y el año',
     },
     confirmBirth: {
       en: (age: number) =>
         `This date would make you ${age} years old. If that is right, press the button again. If not, please correct the year.`,
       es: (age) =>
-        `Con esta fecha usted tiene ${age} años. Si es correcto, oprima el botón otra vez. Si no, corrija el año.`,
+        `Según esta fecha, usted tiene ${age} años. Si es correcto, oprima el botón otra vez. Si no, corrija el año.`,
     },
     birthRange: { en: 'Please check your year of birth', es: 'Revise su año de nacimiento' },
     gender: { en: 'Please choose Female or Male', es: 'Elija Mujer u Hombre' },

@@ -18,18 +18,18 @@ const rightsWords = bilingual({
         return 'move to the same plan from another company'
       if (benefits === 'same_letter')
         return carriers === 'same_issuer'
-          ? 'buy the same plan again from the company they have'
-          : 'buy the same plan again from the company they have or one of its affiliates'
+          ? 'buy the same plan again from their current company'
+          : 'buy the same plan again from their current company or one of its affiliates'
       const plan = {
         any: 'another plan',
         equal_or_lesser: 'a plan that pays the same or less',
-        b_to_n: 'another plan from B to N if they have one of those',
+        b_to_n: 'another plan B through N (if they have one of those now)',
       }[benefits]
       const company = {
         any: 'any company',
         other_issuer: 'another company',
-        same_issuer: 'the company they have',
-        same_issuer_or_affiliate: 'the company they have or one of its affiliates',
+        same_issuer: 'their current company',
+        same_issuer_or_affiliate: 'their current company or one of its affiliates',
       }[carriers]
       return `change to ${plan}, from ${company},`
     },
@@ -43,13 +43,13 @@ const rightsWords = bilingual({
       const plan = {
         any: 'cambiar a otro plan',
         equal_or_lesser: 'cambiar a un plan que pague lo mismo o menos',
-        b_to_n: 'cambiar a otro plan de la letra B a la N si tienen uno de esos',
+        b_to_n: 'cambiar a otro plan con letra de la B a la N (si ya tienen uno de esos)',
       }[benefits]
       const company = {
         any: 'cualquier compañía',
         other_issuer: 'otra compañía',
-        same_issuer: 'la compañía que tienen',
-        same_issuer_or_affiliate: 'la compañía que tienen o una de sus afiliadas',
+        same_issuer: 'su compañía actual',
+        same_issuer_or_affiliate: 'su compañía actual o una de sus afiliadas',
       }[carriers]
       return `${plan}, de ${company},`
     },
@@ -57,14 +57,14 @@ const rightsWords = bilingual({
   ask: {
     en: (who: string | undefined, phone: string | undefined) => `Ask ${who ?? 'us'}${phone ? `: ${phone}` : ''}.`,
     es: (who, phone) =>
-      who ? `Pregunte a ${who}${phone ? `: ${phone}` : ''}.` : `Pregúntenos${phone ? `: ${phone}` : ''}.`,
+      who ? `Pregúntele a ${who}${phone ? `: ${phone}` : ''}.` : `Pregúntenos${phone ? `: ${phone}` : ''}.`,
   },
   /** The second step toward a new plan, for a client who may switch without health questions now. */
   step: {
     en: (until: string | undefined, who: string | undefined) =>
-      `Most changes start with a few health questions. ${until ? `Until ${until}` : 'In your state'}, you may be able to change without them. Ask ${who ?? 'us'}.`,
+      `Most changes start with a few health questions. ${until ? `Through ${until}` : 'In your state'}, you may be able to change without them. Ask ${who ?? 'us'}.`,
     es: (until, who) =>
-      `La mayoría de los cambios empiezan con unas preguntas de salud. ${until ? `Hasta el ${until}` : 'En su estado'}, es posible que pueda cambiar sin ellas. ${who ? `Pregunte a ${who}` : 'Pregúntenos'}.`,
+      `La mayoría de los cambios empiezan con unas preguntas de salud. ${until ? `Hasta el ${until}` : 'En su estado'}, es posible que pueda cambiar sin ellas. ${who ? `Pregúntele a ${who}` : 'Pregúntenos'}.`,
   },
 })
 

@@ -36,7 +36,7 @@ export const textWords = bilingual({
   },
   startedAgain: {
     en: (agency: string) => `${agency}: You will get our texts again. Reply STOP to end, HELP for help.`,
-    es: (agency) => `${agency}: Volverá a recibir nuestros mensajes. Responda STOP para terminar.`,
+    es: (agency) => `${agency}: Volverá a recibir nuestros mensajes. Responda STOP para terminar, HELP para ayuda.`,
   },
   nothingToStart: {
     en: (agency: string, phone: string | null) =>

@@ -6,7 +6,7 @@ export const uiWords = bilingual({
   cancel: { en: 'Cancel', es: 'Cancelar' },
   optional: { en: '(optional)', es: '(opcional)' },
   checkAnswers: {
-    en: (count: number) => (count === 1 ? 'Please check one answer' : `Please check ${count} answers`),
+    en: (count: number) => (count === 1 ? 'One answer needs attention' : `${count} answers need attention`),
     es: (count) => (count === 1 ? 'Revise una respuesta' : `Revise ${count} respuestas`),
   },
   aMonth: { en: 'a month', es: 'al mes' },

@@ -62,15 +62,15 @@ export const whyWords: Bilingual<Words> = bilingual<Words>({
   },
   differs: {
     en: ({ loses, gains }, names) =>
-      `It pays what your ${names.currentPlan} pays${loses.length > 0 ? `, except ${listDifferences(whyWords.en, loses, names)}` : ''}${gains.length > 0 ? `, and ${listDifferences(whyWords.en, gains, names)} as well` : ''}.`,
+      `It pays what your ${names.currentPlan} pays${loses.length > 0 ? `, except ${listDifferences(whyWords.en, loses, names)}` : ''}${gains.length > 0 ? `, and it also pays ${listDifferences(whyWords.en, gains, names)}` : ''}.`,
     es: ({ loses, gains }, names) =>
-      `Paga lo que paga su ${names.currentPlan}${loses.length > 0 ? `, menos ${listDifferences(whyWords.es, loses, names)}` : ''}${gains.length > 0 ? `, y también ${listDifferences(whyWords.es, gains, names)}` : ''}.`,
+      `Paga lo que paga su ${names.currentPlan}${loses.length > 0 ? `, excepto ${listDifferences(whyWords.es, loses, names)}` : ''}${gains.length > 0 ? `, y además paga ${listDifferences(whyWords.es, gains, names)}` : ''}.`,
   },
   net: {
     en: ({ cents, withDeductible }) =>
-      `Over a year you would pay ${formatCents(Math.abs(cents))} ${cents < 0 ? 'less' : 'more'} than now${withDeductible ? ', including the Part B deductible' : ''}.`,
+      `Over a year you would pay ${formatCents(Math.abs(cents))} ${cents < 0 ? 'less' : 'more'} than now${withDeductible ? ', counting the Part B deductible' : ''}.`,
     es: ({ cents, withDeductible }) =>
-      `En un año usted pagaría ${formatCents(Math.abs(cents))} ${cents < 0 ? 'menos' : 'más'} que ahora${withDeductible ? ', incluido el deducible de la Parte B' : ''}.`,
+      `En un año usted pagaría ${formatCents(Math.abs(cents))} ${cents < 0 ? 'menos' : 'más'} que ahora${withDeductible ? ', contando el deducible de la Parte B' : ''}.`,
   },
   household: {
     en: ({ cents }) => `If you live with your spouse or another adult, it may be ${formatCents(cents)} a month.`,
@@ -84,7 +84,7 @@ export const whyWords: Bilingual<Words> = bilingual<Words>({
   },
   freeLook: {
     en: () => 'When a new policy arrives, you have 30 days to read it, and you can send it back within that time.',
-    es: () => 'Cuando reciba la póliza, tendrá 30 días para leerla y podrá devolverla.',
+    es: () => 'Cuando reciba la póliza, tendrá 30 días para leerla y podrá devolverla dentro de ese plazo.',
   },
 })
 

@@ -47,11 +47,11 @@ test('the cheapest of three, the same coverage, and the yearly savings', () => {
 test('from F to G it names what is lost, and includes it in the year', () => {
   expect(say(facts('G', 'F')).slice(1)).toEqual([
     'It pays what your Plan F pays, except the yearly Part B deductible ($283 in 2026).',
-    'Over a year you would pay $77.00 less than now, including the Part B deductible.',
+    'Over a year you would pay $77.00 less than now, counting the Part B deductible.',
   ])
   expect(say(facts('G', 'F'), 'es').slice(1)).toEqual([
-    'Paga lo que paga su Plan F, menos el deducible anual de la Parte B ($283 en 2026).',
-    'En un año usted pagaría $77.00 menos que ahora, incluido el deducible de la Parte B.',
+    'Paga lo que paga su Plan F, excepto el deducible anual de la Parte B ($283 en 2026).',
+    'En un año usted pagaría $77.00 menos que ahora, contando el deducible de la Parte B.',
   ])
 })
 
@@ -63,7 +63,7 @@ test('from G to N copays and excess charges are lost, the latter not where they 
     'It pays what your Plan G pays, except small amounts for some visits.',
   )
   expect(say(facts('F', 'N'))[1]).toMatch(
-    /^It pays what your Plan N pays, and the yearly Part B deductible .* as well\.$/,
+    /^It pays what your Plan N pays, and it also pays the yearly Part B deductible .*\.$/,
   )
 })
 

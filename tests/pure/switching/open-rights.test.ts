@@ -58,11 +58,11 @@ test('the same plan is bought again from a current company, and changed to at an
     return rightText({ ...right, carriers, benefits: 'same_letter' }, ask, language)
   }
   expect(same('same_issuer', 'en')).toContain(
-    'may be able to buy the same plan again from the company they have without',
+    'may be able to buy the same plan again from their current company without',
   )
   expect(same('same_issuer', 'es')).toContain('puedan volver a comprar el mismo plan de su compañía sin')
   expect(same('same_issuer_or_affiliate', 'en')).toContain(
-    'buy the same plan again from the company they have or one of',
+    'buy the same plan again from their current company or one of',
   )
   expect(same('same_issuer_or_affiliate', 'es')).toContain('el mismo plan de su compañía o de una de sus afiliadas sin')
 })
@@ -73,16 +73,16 @@ test('the notice is dated, says "may", and promises no more than the state’s l
   )
   expect(sentence('KY', '2027-03-20')).toContain('may be able to move to the same plan from another company without')
   expect(sentence('UT', '2027-03-20')).toContain(
-    'may be able to change to a plan that pays the same or less, from the company they have, without',
+    'may be able to change to a plan that pays the same or less, from their current company, without',
   )
   for (const state of ['IL', 'LA', 'WV'])
-    expect(sentence(state, '2027-03-20')).toContain('from the company they have or one of its affiliates, without')
+    expect(sentence(state, '2027-03-20')).toContain('from their current company or one of its affiliates, without')
   for (const state of ['MO', 'IN']) {
     const day = state === 'MO' ? '2027-06-10' : '2027-03-20'
     expect(sentence(state, day)).toContain('may be able to move to the same plan from another company without')
   }
   expect(sentence('WA', '2027-03-20')).toContain(
-    'change to another plan from B to N if they have one of those, from any company, without',
+    'change to another plan B through N (if they have one of those now), from any company, without',
   )
   expect(sentence('MA', '2027-03-20')).toContain('may be able to change to another plan, from any company, without')
   expect(sentence('NY', '2027-03-20')).toMatch(/^On any day of the year, people in New York who/)
@@ -93,18 +93,16 @@ test('it says so in Spanish', () => {
     /^Del 13 de febrero al 14 de abril de 2027, es posible que quienes/,
   )
   expect(sentence('NY', '2027-03-20', 'es')).toMatch(
-    /^En cualquier época del año, .* Pregunte a Dana: \(828\) 555-0111\.$/,
+    /^En cualquier época del año, .* Pregúntele a Dana: \(828\) 555-0111\.$/,
   )
-  expect(sentence('WV', '2027-03-20', 'es')).toContain(
-    'de la compañía que tienen o una de sus afiliadas, sin preguntas',
-  )
+  expect(sentence('WV', '2027-03-20', 'es')).toContain('de su compañía actual o una de sus afiliadas, sin preguntas')
   expect(sentence('WA', '2027-03-20', 'es')).toContain(
-    'cambiar a otro plan de la letra B a la N si tienen uno de esos, de',
+    'cambiar a otro plan con letra de la B a la N (si ya tienen uno de esos), de',
   )
 })
 
 test('the step to a new plan follows the state', () => {
   const step = (state: string) => rightStepText(open(state, '2027-03-20')!, 'Dana', 'en')
-  expect(step('OR')).toContain('Until Apr 14, 2027, you may be able to change without them. Ask Dana.')
+  expect(step('OR')).toContain('Through Apr 14, 2027, you may be able to change without them. Ask Dana.')
   expect(step('NY')).toContain('In your state, you may be able to change without them. Ask Dana.')
 })
