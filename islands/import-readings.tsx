@@ -13,11 +13,21 @@ export default function ImportReadings() {
   useEffect(() => {
     const form = root.current?.closest('form')
     if (!form) return
-    let last: AbortController | undefined
+    const controller = new AbortController()
+    let isRunning = false
+    let isStale = false
     const preview = async () => {
-      last?.abort()
-      const controller = new AbortController()
-      last = controller
+      isStale = true
+      // The server stores the columns of each request, so an older request must not arrive after a newer one.
+      if (isRunning) return
+      isRunning = true
+      while (isStale) {
+        isStale = false
+        await request()
+      }
+      isRunning = false
+    }
+    const request = async () => {
       const fields = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]))
       fields.set('step', 'look')
       try {
@@ -38,7 +48,7 @@ export default function ImportReadings() {
     form.addEventListener('change', change)
     return () => {
       form.removeEventListener('change', change)
-      last?.abort()
+      controller.abort()
     }
   }, [])
 
