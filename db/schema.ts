@@ -14,7 +14,8 @@ export interface ActivityCounts {
   counted_to: Date | null
   done_to: CalendarDate | null
   recounted_on: CalendarDate | null
-  parts: Generated<number>
+  counts: Generated<number>
+  marks_at: Date | null
 }
 
 export interface ActivityDays {

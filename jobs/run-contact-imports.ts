@@ -12,7 +12,7 @@ export default job({
     if (dryRun) return { waiting: await tenantDb.withSystem('count waiting imports', countWaitingImports) }
     const report = await runContactImports(tenantDb, { zips, signal, requestsInProgress })
     // Otherwise searches took 5 to 14 times as long until autovacuum ran.
-    if (report.large > 0 && !signal.aborted)
+    if (report.grown > 0 && !signal.aborted)
       await analyzeContacts().catch((error) =>
         log.error({ job: 'run-contact-imports', err: error }, 'contacts were not analyzed'),
       )

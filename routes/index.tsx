@@ -99,8 +99,11 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   app.use(session)
   app.use(async (c, next) => {
     await next()
+    const { session } = c.var
+    if (c.req.method === 'GET' || !session) return
     // The dashboard must show a user's own change at once.
-    if (c.req.method !== 'GET' && c.var.session) deps.sharedReads.forget(c.var.session.organizationId)
+    deps.sharedReads.forget(session.organizationId)
+    deps.sharedPlans.noteChange(session.id)
   })
   app.use(limitBody)
 

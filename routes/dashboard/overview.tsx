@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { chooseRange, dashboardQuery } from '../../src/dashboard/page-query.ts'
-import { countPlannedByAgent, type EmailsByDay } from '../../src/dashboard/upcoming.ts'
+import { countPlannedByAgent, type PlannedEmails } from '../../src/dashboard/upcoming.ts'
 import { type CalendarDate, hourIn, todayIn } from '../../src/lib/calendar-date.ts'
 import type { Identity } from '../../src/scope.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
@@ -22,7 +22,8 @@ export const dashboardOverview = new Hono<AppEnv>()
     const query = dashboardQuery.parse(queryOf(c))
     const chosen = chooseRange(query, today)
     const isRefresh = c.req.query('refresh') !== undefined
-    const planned = isRefresh ? undefined : await readOwnPlanned(c.var, today)
+    if (isRefresh) deps.sharedPlans.noteChange(user.id)
+    const planned = deps.sharedPlans.mayPrecedeChange(user.id) ? undefined : await readOwnPlanned(c.var, today)
     const { parts, readAt } = await readSharedParts(
       { tenantDb, identity },
       dashboardReaders(query, chosen, planned),
@@ -57,12 +58,15 @@ export const dashboardOverview = new Hono<AppEnv>()
 async function readOwnPlanned(
   { deps, tenantDb, identity, requestId }: Pick<AppEnv['Variables'], 'deps' | 'tenantDb' | 'identity' | 'requestId'>,
   today: CalendarDate,
-): Promise<EmailsByDay | undefined> {
+): Promise<PlannedEmails | undefined> {
   const { onlyAgentId, organizationId } = identity
   if (onlyAgentId === undefined) return undefined
   const agency: Identity = { organizationId, actor: { kind: 'system', reason: 'count planned emails by agent' } }
-  const byAgent = await deps.sharedPlans
-    .share(agency, today, tenantDb.now(), () => tenantDb.withTenant(agency, countPlannedByAgent))
-    .catch((err) => void deps.log.error({ requestId, err }, 'planned emails could not be counted by agent'))
-  return byAgent && (byAgent.get(onlyAgentId) ?? {})
+  // Without the shared count, each agent's emails are counted alone.
+  const count = () =>
+    tenantDb
+      .withTenant(agency, countPlannedByAgent)
+      .catch((err) => void deps.log.error({ requestId, err }, 'planned emails could not be counted by agent'))
+  const planned = await deps.sharedPlans.share(agency, today, tenantDb.now(), count)
+  return planned && { ...planned, days: planned.byAgent.get(onlyAgentId) ?? {} }
 }

@@ -5,7 +5,7 @@ import { activities } from './activity/events.ts'
 import { countByDay, countInRange } from './activity/read-counts.ts'
 import { type DashboardFigures, type DayFigures, type Metric, metrics, type TimeSeriesPoint } from './figures.ts'
 import type { DayRange } from './period.ts'
-import { countScheduled, type EmailsByDay, UPCOMING_DAYS } from './upcoming.ts'
+import { countScheduled, type PlannedEmails, UPCOMING_DAYS } from './upcoming.ts'
 
 /** Distinct people in a range of days. */
 export async function findFigures(scope: Scope, range: DayRange): Promise<DashboardFigures> {
@@ -27,7 +27,11 @@ export async function listDays(scope: Scope, range: DayRange): Promise<DayFigure
  * The days of a range. A range that ends today also gets the next UPCOMING_DAYS, with the scheduled emails. `planned`: see
  * countScheduled.
  */
-export async function listTimeSeries(scope: Scope, range: DayRange, planned?: EmailsByDay): Promise<TimeSeriesPoint[]> {
+export async function listTimeSeries(
+  scope: Scope,
+  range: DayRange,
+  planned?: PlannedEmails,
+): Promise<TimeSeriesPoint[]> {
   const { today } = await findActivityCountState(scope)
   const sent = new Map((await countByDay(scope, range, ['sent'])).map(({ day, people }) => [day, people]))
   const past = daysInRange(range).map((date) => ({ date, sent: sent.get(date) ?? 0, scheduled: 0 }))

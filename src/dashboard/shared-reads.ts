@@ -1,7 +1,7 @@
 /*
  * Reads that several requests share. An agency's users open the same dashboard within the same few minutes, and its
  * figures are most expensive to read in the hour when emails go out. Each part is therefore read once per agency,
- * access rights and range, and cached in this process's memory for a few seconds.
+ * access rights and range, and cached in this process's memory for some time.
  */
 import type { Identity } from '../scope.ts'
 
@@ -19,6 +19,8 @@ interface KeptRead extends SharedRead {
 
 export class SharedReads {
   readonly #agencies = new Map<number, Map<string, KeptRead>>()
+  /** When users last changed something, by performance.now(). */
+  readonly #changes = new Map<number, number>()
   readonly #keptMs: number
   #sweptAt = 0
 
@@ -46,8 +48,10 @@ export class SharedReads {
 
   /** Reads, or waits for a read in progress, or returns what was read before. */
   async share<T>(identity: Identity, key: string, readAt: Date, read: () => Promise<T>): Promise<T> {
-    const found = await this.find(identity, key)?.result
-    if (found) return found.data as T
+    for (let kept = this.find(identity, key); kept; kept = this.find(identity, key)) {
+      const found = await kept.result
+      if (found) return found.data as T
+    }
     const reading = read()
     const result = reading.then(
       (data) => ({ data }),
@@ -62,10 +66,23 @@ export class SharedReads {
     this.#agencies.delete(organizationId)
   }
 
+  /** Call it after a user changes data, or asks for new figures, and others may go on sharing older reads. */
+  noteChange(userId: number): void {
+    this.#sweep()
+    this.#changes.set(userId, performance.now())
+  }
+
+  /** Whether a read that is kept may be older than this user's last change. */
+  mayPrecedeChange(userId: number): boolean {
+    const changedAt = this.#changes.get(userId)
+    return changedAt !== undefined && performance.now() - changedAt <= this.#keptMs
+  }
+
   #sweep() {
     const now = performance.now()
     if (now - this.#sweptAt < this.#keptMs) return
     this.#sweptAt = now
+    for (const [userId, changedAt] of this.#changes) if (now - changedAt > this.#keptMs) this.#changes.delete(userId)
     for (const [organizationId, reads] of this.#agencies) {
       for (const [key, { endsAt }] of reads) if (endsAt <= now) reads.delete(key)
       if (reads.size === 0) this.#agencies.delete(organizationId)
@@ -73,5 +90,5 @@ export class SharedReads {
   }
 }
 
-/** Users who see all contacts share reads; a user who sees only their own contacts shares with nobody. */
+/** Identities that see all contacts share reads; one that sees only an agent's contacts shares with nobody. */
 const withRights = ({ onlyAgentId }: Identity, key: string) => `${onlyAgentId ?? 'all'} ${key}`

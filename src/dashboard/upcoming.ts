@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { addDays, type CalendarDate } from '../lib/calendar-date.ts'
 import { CATCH_UP_DAYS } from '../outbox/message.ts'
 import { oncePerTransaction, type Scope } from '../scope.ts'
@@ -9,56 +9,60 @@ import type { UpcomingEmail } from './figures.ts'
 /** Source: client §9. */
 export const UPCOMING_DAYS = 30
 
-/** With fewer emails for each page before it, a page of an agent's emails could read most of the agency's. */
-const FEW_EMAILS = 1_000
+/** More emails of the agency than this are compared with a list of the agent's clients, fewer looked up one by one. */
+const MAX_LOOKUPS = 20_000
 
 /** Number of unsent emails by day, for days that have any. */
-export type EmailsByDay = Readonly<Record<CalendarDate, number>>
+type EmailsByDay = Readonly<Record<CalendarDate, number>>
+
+/** One agent's planned emails, taken from a count for all agents. */
+export interface PlannedEmails {
+  days: EmailsByDay
+  /** Before outreach starts, today includes overdue emails; later today is left out. */
+  includesToday: boolean
+}
 
 /** For an agency with more planned emails in the next UPCOMING_DAYS, agents share one count of them. */
 const MAX_COUNTED_PER_AGENT = 20_000
 
 /**
  * The planned emails of the next UPCOMING_DAYS by agent and day: one count for all agents of a large agency, because
- * counting those of one agent reads the emails of all. Before outreach starts, today includes overdue emails; later it
- * is left out. Undefined for an agency with few planned emails. The scope must see the whole agency.
+ * counting those of one agent reads the emails of all. Undefined for an agency with few planned emails. The scope must
+ * see the whole agency.
  */
-export async function countPlannedByAgent(scope: Scope): Promise<Map<number, EmailsByDay> | undefined> {
+export async function countPlannedByAgent(
+  scope: Scope,
+): Promise<(Omit<PlannedEmails, 'days'> & { byAgent: ReadonlyMap<number, EmailsByDay> }) | undefined> {
   const { today } = await findActivityCountState(scope)
-  const from = (await isOutreachStarted(scope)) ? addDays(today, 1) : addDays(today, -CATCH_UP_DAYS)
+  const includesToday = !(await isOutreachStarted(scope))
+  const from = includesToday ? addDays(today, -CATCH_UP_DAYS) : addDays(today, 1)
   const isPlanned = sql`p.organization_id = current_organization_id() and p.status <> 'skipped'
     and p.due_on >= ${from}::date and p.due_on <= ${addDays(today, UPCOMING_DAYS)}::date`
-  const { rows: counted } = await sql<{ emails: number | null }>`
-    select sum(p.emails)::integer as emails from planned_days p where ${isPlanned}`.execute(scope.db)
-  if ((counted[0]?.emails ?? 0) <= MAX_COUNTED_PER_AGENT) return undefined
+  if ((await countPlanned(scope, sql`from planned_days p where ${isPlanned}`)) <= MAX_COUNTED_PER_AGENT)
+    return undefined
   const { rows } = await sql<{ agent: number; days: EmailsByDay }>`
     select agent_id as agent, json_object_agg(day, emails) as days from (
       select c.agent_id, greatest(p.due_on, ${today}::date) as day, count(*) as emails
       from planned_emails p join contacts c on c.organization_id = p.organization_id and c.id = p.contact_id
       where ${isPlanned} and c.agent_id is not null and c.deleted_at is null group by 1, 2) n
     group by 1`.execute(scope.db)
-  return new Map(rows.map(({ agent, days }) => [agent, days]))
+  return { includesToday, byAgent: new Map(rows.map(({ agent, days }) => [agent, days])) }
 }
 
 /**
  * SQL parts: unsent emails that are due today or within the next UPCOMING_DAYS. Three parts: planned for a later day;
  * planned for today or overdue, without a message yet; and queued in the outbox. Overdue emails count for today.
- * `until` is the last day (inclusive). `isSeldomOwn`: few of the agency's emails are to the scope's own clients.
+ * `until` is the last day (inclusive).
  */
-async function unsentEmails(scope: Scope, until?: CalendarDate, isSeldomOwn = true) {
+async function unsentEmails(scope: Scope, until?: CalendarDate) {
   const frame = await findActivityCountState(scope)
   const last = until ?? addDays(frame.today, UPCOMING_DAYS)
   const today = sql`${frame.today}::date`
   const { onlyAgentId } = scope
   const isOwn = sql`organization_id = current_organization_id() and agent_id = ${onlyAgentId} and deleted_at is null`
-  // "is true" keeps the planner on the index by day. Otherwise it would look up emails contact by contact. A lookup of
-  // each email's contact is faster if few emails are read.
+  // "is true" keeps the planner on the index by day. Otherwise it would look up emails contact by contact.
   const ofAgent =
-    onlyAgentId === undefined
-      ? sql``
-      : isSeldomOwn
-        ? sql`and (contact_id in (select id from contacts where ${isOwn})) is true`
-        : sql`and (select ${isOwn} from contacts where organization_id = p.organization_id and id = p.contact_id)`
+    onlyAgentId === undefined ? sql`` : sql`and (contact_id in (select id from contacts where ${isOwn})) is true`
   const planned = sql`from planned_emails p where p.organization_id = current_organization_id() and p.status <> 'skipped'`
   const ahead = sql`p.due_on > ${today} and p.due_on <= ${last}::date`
   const late = sql`p.due_on <= ${today} and p.due_on >= ${addDays(frame.today, -CATCH_UP_DAYS)}::date`
@@ -68,6 +72,14 @@ async function unsentEmails(scope: Scope, until?: CalendarDate, isSeldomOwn = tr
     select from messages m where m.organization_id = p.organization_id and m.contact_id = p.contact_id
       and m.channel = 'email' and m.kind = p.kind and m.occasion = p.occasion)`
   const isStarted = await isOutreachStarted(scope)
+  // Listed in the order of their index, so that the first rows are found without a list of the agent's clients.
+  const isLookedUp =
+    onlyAgentId !== undefined &&
+    until !== undefined &&
+    (await countPlanned(scope, sql`${plannedCounts} and ${ahead}`)) <= MAX_LOOKUPS
+  const aheadOfAgent = isLookedUp
+    ? sql`and (select ${isOwn} from contacts where organization_id = p.organization_id and id = p.contact_id)`
+    : ofAgent
   // Before outreach starts, a month of planned emails is overdue, and none of them has a message yet.
   const lateAndUnsent = isStarted ? unsentRows : lateRows
   const id = sql`p.contact_id || ':' || p.kind || ':' || p.occasion`
@@ -78,7 +90,7 @@ async function unsentEmails(scope: Scope, until?: CalendarDate, isSeldomOwn = tr
       kind: sql`p.kind`,
       day: sql`p.due_on`,
       status: sql`p.status`,
-      rows: sql`${planned} and ${ahead} ${ofAgent}`,
+      rows: sql`${planned} and ${ahead} ${aheadOfAgent}`,
       // For a whole book, use the stored counts by day.
       counted:
         onlyAgentId === undefined
@@ -115,6 +127,13 @@ async function unsentEmails(scope: Scope, until?: CalendarDate, isSeldomOwn = tr
   ]
 }
 
+async function countPlanned({ db }: Scope, plannedDays: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ emails: number | null }>`select sum(p.emails)::integer as emails ${plannedDays}`.execute(
+    db,
+  )
+  return rows[0]?.emails ?? 0
+}
+
 /** Before outreach starts, planned emails are not sent automatically. */
 export const isOutreachStarted = oncePerTransaction(async ({ db, organizationId }: Scope): Promise<boolean> => {
   const { outreach_started_at: startedAt } = await db
@@ -125,21 +144,16 @@ export const isOutreachStarted = oncePerTransaction(async ({ db, organizationId 
   return startedAt !== null
 })
 
-/**
- * Unsent emails by day, for the days that have any. `planned`: those of countPlannedByAgent for the scope's agent, if they
- * are already counted.
- */
+/** Unsent emails by day, for the days that have any. `planned`: those of countPlannedByAgent for the scope's agent. */
 export const countScheduled = oncePerTransaction(
-  async (scope: Scope, planned: EmailsByDay | undefined): Promise<Map<CalendarDate, number>> => {
-    const all = await unsentEmails(scope)
-    const counted = planned === undefined ? 0 : (await isOutreachStarted(scope)) ? 1 : 2
-    const parts = all
-      .slice(counted)
+  async (scope: Scope, planned: PlannedEmails | undefined): Promise<Map<CalendarDate, number>> => {
+    const parts = (await unsentEmails(scope))
+      .slice(planned ? (planned.includesToday ? 2 : 1) : 0)
       .map(({ day, rows, counted }) => sql`(${counted ?? sql`select ${day}, count(*) ${rows} group by 1`})`)
     const { rows } = await sql<{ day: CalendarDate; emails: number }>`
       select day, sum(emails)::integer as emails from (${unionAll(parts)}) w (day, emails) group by 1
       having sum(emails) > 0`.execute(scope.db)
-    const days = new Map<CalendarDate, number>(Object.entries(planned ?? {}))
+    const days = new Map<CalendarDate, number>(Object.entries(planned?.days ?? {}))
     for (const { day, emails } of rows) days.set(day, (days.get(day) ?? 0) + emails)
     return days
   },
@@ -148,24 +162,30 @@ export const countScheduled = oncePerTransaction(
 /** One page of upcoming emails, soonest first. `page` counts from 1. `planned`: see countScheduled. */
 export async function listUpcoming(
   scope: Scope,
-  { page, pageSize, planned }: { page: number; pageSize: number; planned?: EmailsByDay | undefined },
+  { page, pageSize, planned }: { page: number; pageSize: number; planned?: PlannedEmails | undefined },
 ): Promise<{ emails: UpcomingEmail[]; total: number }> {
   const days = await countScheduled(scope, planned)
   const total = [...days.values()].reduce((sum, count) => sum + count, 0)
+  const listUntil = async (until: CalendarDate | undefined) => {
+    const parts = (await unsentEmails(scope, until)).map(
+      ({ id, contact, kind, day, status, rows }) => sql`(
+        select ${id} as id, ${contact} as contact_id, ${kind} as email_type, ${day} as day, ${status} as status ${rows}
+        order by 4, 2, 3, 1 limit ${page * pageSize})`,
+    )
+    const { rows } = await sql<UpcomingEmail>`
+      select w.id, w.contact_id, w.email_type, w.day as scheduled_send_date, w.status, c.first_name, c.last_name
+      from (select id, contact_id, email_type, day, status from (${unionAll(parts)}) u order by 4, 2, 3, 1
+        limit ${pageSize} offset ${(page - 1) * pageSize}) w
+      join contacts c on c.organization_id = current_organization_id() and c.id = w.contact_id
+      order by w.day, w.contact_id, w.email_type, w.id`.execute(scope.db)
+    return rows
+  }
   // No part needs to be read beyond the rows that the page could show.
   const until = lastDay(days, page * pageSize)
-  const parts = (await unsentEmails(scope, until, total < page * FEW_EMAILS)).map(
-    ({ id, contact, kind, day, status, rows }) => sql`(
-      select ${id} as id, ${contact} as contact_id, ${kind} as email_type, ${day} as day, ${status} as status ${rows}
-      order by 4, 2, 3, 1 limit ${page * pageSize})`,
-  )
-  const { rows: emails } = await sql<UpcomingEmail>`
-    select w.id, w.contact_id, w.email_type, w.day as scheduled_send_date, w.status, c.first_name, c.last_name
-    from (select id, contact_id, email_type, day, status from (${unionAll(parts)}) u order by 4, 2, 3, 1
-      limit ${pageSize} offset ${(page - 1) * pageSize}) w
-    join contacts c on c.organization_id = current_organization_id() and c.id = w.contact_id
-    order by w.day, w.contact_id, w.email_type, w.id`.execute(scope.db)
-  return { emails, total }
+  const emails = await listUntil(until)
+  // The shared count may be older than the emails.
+  const isShort = planned !== undefined && until !== undefined && emails.length < pageSize
+  return { emails: isShort ? await listUntil(undefined) : emails, total }
 }
 
 /** The day on which the running total reaches `needed` emails. Undefined if there are fewer. */

@@ -85,7 +85,7 @@ test('agents of a large agency share one count of planned emails, and each sees 
     for (const { id } of [agency.dana, agency.omar, agency.ruth]) {
       const own = { ...everybody, onlyAgentId: id }
       const [alone, together] = await Promise.all(
-        [undefined, shared.get(id) ?? {}].map((planned) =>
+        [undefined, { ...shared, days: shared.byAgent.get(id) ?? {} }].map((planned) =>
           t.tenantDb.withTenant(own, (scope) => countScheduled(scope, planned)),
         ),
       )
@@ -99,14 +99,14 @@ test('agents of a large agency share one count of planned emails, and each sees 
     .where('organization_id', '=', agency.id)
     .execute()
   await agree()
-  // Many pages are read in two ways.
+  // Emails of a few days and of all days are read in two ways.
   const list = (page: number, pageSize: number) =>
     t.tenantDb.withTenant({ ...everybody, onlyAgentId: agency.dana.id }, (scope) =>
       listUpcoming(scope, { page, pageSize }),
     )
   const first = await list(1, 500)
-  expect((await list(25, 20)).emails).toEqual(first.emails.slice(480))
-  expect(new Set(first.emails.map(({ id }) => id)).size).toBe(500)
+  expect(first.emails).toHaveLength(500)
+  expect((await list(1, 23_000)).emails.slice(0, 500)).toEqual(first.emails)
   expect(first.emails.every(({ first_name }) => first_name === 'Dolores')).toBe(true)
   const omar = await app.as(agency.omar)
   const shown = async (path: string) => /20 of [\d,]+/.exec(await omar.words(path))?.[0]
@@ -114,4 +114,5 @@ test('agents of a large agency share one count of planned emails, and each sees 
   await plan(agency.omar.id, 2)
   expect(await shown('/dashboard')).toBe('20 of 31')
   expect(await shown('/dashboard?refresh=1')).toBe('20 of 33')
+  expect(await shown('/dashboard')).toBe('20 of 33')
 })

@@ -5,7 +5,7 @@ import { type ChosenRange, type DashboardQuery, LIST_PAGE } from '../../../src/d
 import { listRenewals } from '../../../src/dashboard/renewals.ts'
 import { listSendRanking } from '../../../src/dashboard/send-ranking.ts'
 import { findSetupChecklist } from '../../../src/dashboard/setup-checklist.ts'
-import { type EmailsByDay, isOutreachStarted, listUpcoming } from '../../../src/dashboard/upcoming.ts'
+import { isOutreachStarted, listUpcoming, type PlannedEmails } from '../../../src/dashboard/upcoming.ts'
 import type { CalendarDate } from '../../../src/lib/calendar-date.ts'
 import { findShowLeaderboard } from '../../../src/organizations/queries.ts'
 import type { Scope } from '../../../src/scope.ts'
@@ -15,7 +15,7 @@ import type { DashboardPartResults } from './read-parts.ts'
 export const dashboardReaders = (
   query: DashboardQuery,
   { range, seriesRange }: Pick<ChosenRange, 'range' | 'seriesRange'>,
-  planned: EmailsByDay | undefined,
+  planned: PlannedEmails | undefined,
 ) => ({
   figures: (scope: Scope) => findFigures(scope, range),
   days: (scope: Scope) => listDays(scope, range),

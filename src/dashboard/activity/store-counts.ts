@@ -13,13 +13,15 @@ import { type Activity, type ActivitySource, activities, activitySource } from '
 import { recountMarked } from './recount-marked.ts'
 
 /**
- * Once this much time has passed after an event, the transaction that inserts it has usually committed. If not, its day
- * is counted without it until the day is counted as a whole.
+ * Once this much time has passed after an event, the transaction that inserts it has usually committed. If not, the event
+ * is missing until its day is counted as a whole.
  */
 const SETTLED_MS = 5_000
-/** The parts of a day are replaced by one count after so many of them, or so long after its last event. */
+/** The parts of a day are replaced by one count after so many of them, and once its last event is a minute old. */
 const MAX_PARTS = 24
-const WHOLE_DAY_AFTER_MS = 60_000
+const QUIET_MS = 60_000
+/** Days whose events have changed are counted again at most this often. */
+const MARKS_INTERVAL_MS = 60_000
 /** The nightly recount starts this long after the agency's midnight. */
 const NIGHTLY_OFFSET_MS = 2 * 3_600_000
 const NIGHTLY_DAYS = 7
@@ -43,8 +45,9 @@ export async function listUncounted({ db, now }: SystemScope): Promise<number[]>
     where o.kind = 'agency' and o.closed_at is null and (
       n.counted_to is null or n.time_zone <> o.time_zone
       or n.recounted_on < ((${new Date(now.getTime() - NIGHTLY_OFFSET_MS)}::timestamptz) at time zone o.time_zone)::date
-      or exists (select from activity_marks m where m.organization_id = o.id)
-      or (n.parts > 0 and n.counted_to < ${new Date(now.getTime() - WHOLE_DAY_AFTER_MS)}::timestamptz)
+      or ((n.marks_at is null or n.marks_at <= ${new Date(now.getTime() - MARKS_INTERVAL_MS)}::timestamptz)
+        and exists (select from activity_marks m where m.organization_id = o.id))
+      or (n.counts > 0 and n.counted_to < ${new Date(now.getTime() - SETTLED_MS - QUIET_MS)}::timestamptz)
       or (n.counted_to < ${new Date(now.getTime() - SETTLED_MS)}::timestamptz and (
         ${since('messages', 'sent_at')} or ${since('quote_visits', 'visited_at')}
         or ${since('eligibility_answers', 'answered_at')} or ${since('follow_ups', 'requested_at', REQUESTS)})))
@@ -102,7 +105,8 @@ interface CountProgress {
   counted_to: Date | null
   done_to: CalendarDate | null
   recounted_on: CalendarDate | null
-  parts: number
+  counts: number
+  marks_at: Date | null
 }
 
 /** One transaction's work: returns how many days it wrote. Undefined: nothing is left, or another process is working on it. */
@@ -111,7 +115,7 @@ async function nextStep(scope: Scope): Promise<number | undefined> {
   await sql`insert into activity_counts (organization_id, time_zone) select id, time_zone from organizations
     where id = ${organizationId} on conflict do nothing`.execute(db)
   const { rows } = await sql<CountProgress>`
-    select n.time_zone, o.time_zone as agency_zone, n.counted_to, n.done_to, n.recounted_on, n.parts
+    select n.time_zone, o.time_zone as agency_zone, n.counted_to, n.done_to, n.recounted_on, n.counts, n.marks_at
     from activity_counts n join organizations o on o.id = n.organization_id
     where n.organization_id = ${organizationId} for update of n skip locked`.execute(db)
   const [progress] = rows
@@ -119,11 +123,12 @@ async function nextStep(scope: Scope): Promise<number | undefined> {
   if (progress.time_zone !== progress.agency_zone) return deleteCounts(scope).then(() => 0)
   const settledAt = new Date(now.getTime() - SETTLED_MS)
   if (progress.counted_to === null) return countHistory(scope, progress, settledAt)
-  const context = { timeZone: progress.time_zone, to: progress.counted_to }
-  return (
-    (await recountMarked(scope, context)) ??
-    (await countNewDays(scope, { ...progress, counted_to: context.to }, settledAt))
-  )
+  const { days, to } = await countNewDays(scope, { ...progress, counted_to: progress.counted_to }, settledAt)
+  if (days !== undefined) return days
+  if (progress.marks_at && now.getTime() - progress.marks_at.getTime() < MARKS_INTERVAL_MS) return undefined
+  const recounted = await recountMarked(scope, { timeZone: progress.time_zone, to })
+  if (recounted === undefined) await saveProgress(scope, { marks_at: now })
+  return recounted
 }
 
 /** Counts the next days of a history that has not been counted yet. */
@@ -134,27 +139,32 @@ async function countHistory(scope: Scope, { time_zone: timeZone, done_to }: Coun
   if (from <= last) await countDays(scope, { from, to: end }, { timeZone, to })
   if (end >= last) {
     // The last day is counted up to `to`, the days before it completely.
-    await saveProgress(scope, { counted_to: to, done_to: null, recounted_on: last, parts: 0 })
-  } else await saveProgress(scope, { counted_to: null, done_to: end, recounted_on: null, parts: 0 })
+    await saveProgress(scope, { counted_to: to, done_to: null, recounted_on: last, counts: 1 })
+  } else await saveProgress(scope, { counted_to: null, done_to: end, recounted_on: null })
   return MAX_DAYS_PER_STEP
 }
 
+/** `to`: events before it are counted now. `days`: the number of days written, if more may be left. */
 async function countNewDays(
   scope: Scope,
-  { time_zone: timeZone, counted_to, recounted_on, parts }: CountProgress & { counted_to: Date },
+  { time_zone: timeZone, counted_to, recounted_on, counts }: CountProgress & { counted_to: Date },
   settledAt: Date,
-): Promise<number | undefined> {
+): Promise<{ to: Date; days?: number }> {
   const night = lastDayBefore(new Date(scope.now.getTime() - NIGHTLY_OFFSET_MS), timeZone)
   const isNightly = recounted_on !== null && recounted_on < night
-  const isQuiet = parts > 0 && settledAt.getTime() - counted_to.getTime() > WHOLE_DAY_AFTER_MS
   const changed = await findChanged(scope, counted_to, settledAt)
-  if (!isNightly && !isQuiet && changed.length === 0) return undefined
   const counted = lastDayBefore(counted_to, timeZone)
+  if (!isNightly && changed.length === 0) {
+    if (counts === 0 || settledAt.getTime() - counted_to.getTime() < QUIET_MS) return { to: counted_to }
+    await countDays(scope, { from: counted, to: counted }, { timeZone, to: counted_to })
+    await saveProgress(scope, { counts: 0 })
+    return { to: counted_to }
+  }
   const last = lastDayBefore(settledAt, timeZone)
-  if (!isNightly && !isQuiet && counted === last && parts < MAX_PARTS) {
+  if (!isNightly && counted === last && counts < MAX_PARTS) {
     await countPart(scope, changed, counted_to, { timeZone, to: settledAt })
-    await saveProgress(scope, { counted_to: settledAt, done_to: null, recounted_on, parts: parts + 1 })
-    return undefined
+    await saveProgress(scope, { counted_to: settledAt, counts: counts + 1 })
+    return { to: settledAt }
   }
   const from = isNightly ? earlier(counted, addDays(last, -NIGHTLY_DAYS)) : counted
   const end = earlier(addDays(from, MAX_DAYS_PER_STEP - 1), last)
@@ -163,8 +173,8 @@ async function countNewDays(
   const to = isAll ? settledAt : await startOfLocalDay(scope, addDays(end, 1), timeZone)
   await countDays(scope, { from, to: end }, { timeZone, to })
   const recounted = isNightly && isAll ? night : recounted_on
-  await saveProgress(scope, { counted_to: to, done_to: null, recounted_on: recounted, parts: 0 })
-  return isAll && !isNightly ? undefined : MAX_DAYS_PER_STEP
+  await saveProgress(scope, { counted_to: to, recounted_on: recounted, counts: 1 })
+  return isAll && !isNightly ? { to } : { to, days: MAX_DAYS_PER_STEP }
 }
 
 /** The activities with events in a span: `from` inclusive, `to` exclusive. */
@@ -188,7 +198,7 @@ async function startOfLocalDay({ db }: Scope, day: CalendarDate, timeZone: strin
 
 const saveProgress = (
   { db, organizationId }: Scope,
-  progress: Pick<CountProgress, 'counted_to' | 'done_to' | 'recounted_on' | 'parts'>,
+  progress: Partial<Pick<CountProgress, 'counted_to' | 'done_to' | 'recounted_on' | 'counts' | 'marks_at'>>,
 ) => db.updateTable('activity_counts').set(progress).where('organization_id', '=', organizationId).execute()
 
 const earlier = (a: CalendarDate, b: CalendarDate) => (a < b ? a : b)

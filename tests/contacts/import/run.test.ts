@@ -46,7 +46,7 @@ test('an import succeeds even if the statistics cannot be updated, and a stoppin
   const run = (given: Partial<typeof tools> = {}) =>
     runOnce(jobs, 'run-contact-imports', { ...tools, ...given, analyzeContacts }, { signal: stopping.signal })
   await queued(agency.ruth, csv(people(1_000)))
-  expect(await run()).toEqual({ imports: 1, rows: 1_000, large: 1 })
+  expect(await run()).toEqual({ imports: 1, rows: 1_000, grown: 1 })
   expect([tries, tools.logged.errors]).toEqual([
     1,
     [{ job: 'run-contact-imports', err: expect.objectContaining({ message: expect.stringContaining('timeout') }) }],
@@ -61,7 +61,7 @@ test('an import succeeds even if the statistics cannot be updated, and a stoppin
       return claimed
     },
   }
-  expect(await run({ tenantDb: stoppedAtEnd })).toEqual({ imports: 1, rows: 1_000, large: 1 })
+  expect(await run({ tenantDb: stoppedAtEnd })).toEqual({ imports: 1, rows: 1_000, grown: 1 })
   expect(tries).toBe(1)
 })
 
