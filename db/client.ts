@@ -189,7 +189,7 @@ function prepareStatements(pool: pg.Pool, responseTimeoutMs?: number): pg.Pool {
   return pool
 }
 
-/** Postgres ends a statement after 15 seconds, so without a response by then the connection is dead. */
+/** Postgres ends a statement after 15 seconds. Without a response after 20, the connection is dead. */
 const RESPONSE_TIMEOUT_MS = 20_000
 
 /**

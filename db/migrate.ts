@@ -27,8 +27,8 @@ export class MigrationError extends Error {
 export const MIGRATION_LOCK = 7_340_215
 
 /**
- * Files from here on create the whole schema: 0100 to 0112 are the baseline, and later changes are numbered from 0120.
- * Earlier files upgrade a database from the release before the baseline to the same schema.
+ * Files from here on create the whole schema: 0100 through 0112 are the baseline, and later changes are numbered from
+ * 0120. Earlier files upgrade a database from the release before the baseline to the same schema.
  */
 const BASELINE_FROM = '0100'
 const BASELINE_BEFORE = '0120'

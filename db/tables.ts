@@ -61,7 +61,7 @@ const viaCopyStreams = (client: PoolClient): TableConnection => ({
   },
 })
 
-/** A table is loaded in parts of this size. */
+/** A table is loaded in parts of at least this size. */
 const BLOB_BYTES = 16 * 1024 * 1024
 
 /** PGlite does not stream COPY. It reads and writes a virtual file. */
@@ -92,7 +92,7 @@ export interface Table {
   name: string
   /** Without generated columns, in order. */
   columns: string[]
-  /** Protected by forced row-level security: rows are visible only to app_system, or to a superuser. */
+  /** Forced row-level security hides the rows from the current role, so they are read as app_system. */
   isProtected: boolean
 }
 

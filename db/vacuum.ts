@@ -1,6 +1,6 @@
 import type { OpenDatabase } from './client.ts'
 
-/** A table qualifies above this many rows plus a share of its rows: the defaults of autovacuum. */
+/** A table qualifies above this many dead or changed rows plus a share of its rows: autovacuum's defaults. */
 const MIN_CHANGED_ROWS = 50
 const DEAD_SHARE = 0.2
 const CHANGED_SHARE = 0.1

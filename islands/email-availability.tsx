@@ -40,8 +40,8 @@ export interface EmailAvailabilityProps {
 
 /**
  * An email field that checks whether the typed address is available. The server checks again. A couple may share a
- * contact's address. The form cannot be submitted (`data-holds`) during the check, or if the address is taken and not
- * shared.
+ * contact's address. A contact's form cannot be submitted (`data-holds`) during the check, or if the address is taken
+ * and not shared.
  */
 export default function EmailAvailability({
   defaultValue = '',

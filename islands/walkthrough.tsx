@@ -10,10 +10,13 @@ export interface WalkthroughProps {
 }
 
 const words = welcomeWords.walkthrough
-/** After it is closed, it stays closed for this browser session. */
+/** Once closed, the introduction stays closed in this tab. */
 const SEEN_KEY = 'walkthrough-seen'
 
-/** The introduction for new users. Does not open over a dialog or while the user is typing. Source: walkthrough-001 to -004. */
+/**
+ * The introduction for new users. Does not open over a dialog or while the user is typing. Source: walkthrough-001
+ * through -004.
+ */
 export default function Walkthrough({ completionUrl }: WalkthroughProps) {
   const root = useRef<HTMLDivElement>(null)
   const [stage, setStage] = useState<'idle' | 'saving' | 'failed'>('idle')

@@ -11,7 +11,7 @@ export default job({
   async run({ tenantDb, zips, signal, requestsInProgress, dryRun, analyzeContacts, log }) {
     if (dryRun) return { waiting: await tenantDb.withSystem('count waiting imports', countWaitingImports) }
     const report = await runContactImports(tenantDb, { zips, signal, requestsInProgress })
-    // Otherwise searches took 5 to 14 times as long until autovacuum ran.
+    // Otherwise searches take 5 to 14 times as long until autovacuum runs.
     if (report.grown > 0 && !signal.aborted)
       await analyzeContacts().catch((error) =>
         log.error({ job: 'run-contact-imports', err: error }, 'contacts were not analyzed'),

@@ -87,7 +87,7 @@ export interface Job {
 export const job = (definition: Job): Job => definition
 
 export interface Timetable {
-  /** Runs an everyProcess job soon. All calls while it runs cause one more run. */
+  /** Runs an everyProcess job soon. Calls made while it runs cause only one more run. */
   wake(name: string): void
   /** Starts no more runs. Resolves when the current ones have returned. */
   stop(): Promise<void>
@@ -147,7 +147,7 @@ export function startTimetable({ jobs, tools: given }: { jobs: readonly Job[]; t
   }
 }
 
-/** Rounded to the minute, because processes fire for the same slot some milliseconds apart. */
+/** Rounded down to the minute, because processes fire for the same slot some milliseconds apart. */
 const slotOf = (run: Date | null) => new Date(Math.floor((run ?? new Date()).getTime() / MINUTE_MS) * MINUTE_MS)
 
 function coalesce(run: () => Promise<void>): () => void {

@@ -40,7 +40,7 @@ export const worksReadOnly: readonly ReadOnlyRule[] = [
   ['/api/organizations/:org/subscription'],
   ['/settings/closing'],
 
-  // Deleting contacts and agents, stopping emails and links.
+  // Deleting data, and stopping imports, emails and links.
   ['/contacts/deletion'],
   ['/contact/:id/deletion'],
   ['/api/contacts', 'DELETE'],

@@ -158,7 +158,7 @@ export interface Env {
 /** The API key of the CSG stand-in, which returns made-up rates in practice mode. */
 export const PRACTICE_CSG_KEY = 'practice'
 
-/** Reads and validates the environment. Throws SettingError that names the variable. */
+/** Reads and validates the environment. Throws a SettingError that names the variable. */
 export function readEnv(source: Record<string, string | undefined>): Env {
   const read = variables.safeParse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')))
   if (!read.success) {

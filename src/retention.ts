@@ -16,7 +16,7 @@ export const RETENTION_DAYS: readonly RetentionRule[] = [
   { table: 'login_tokens', days: 2, olderThan: (day) => sql`expires_at < ${day}` },
   { table: 'quote_link_requests', days: 2, olderThan: (day) => sql`requested_at < ${day}` },
   { table: 'sessions', days: 2, olderThan: (day) => sql`expires_at < ${day}` },
-  // Providers retry webhooks for about two days.
+  // Providers retry webhooks for up to three days.
   { table: 'webhook_events', days: 30, olderThan: (day) => sql`received_at < ${day}` },
   { table: 'job_runs', days: 30, olderThan: (day) => sql`started_at < ${day}` },
   {
@@ -62,7 +62,7 @@ export const RETENTION_DAYS: readonly RetentionRule[] = [
   // Health answers are kept for 24 months. Source: docs/behaviour/health-answers.md.
   { table: 'eligibility_answers', days: 730, olderThan: (day) => sql`answered_at < ${day}` },
   {
-    // Rows of uploaded files with personal data. The import's counts stay.
+    // Rejected rows of uploaded files contain personal data. The import's counts stay.
     table: 'contact_import_bad_rows',
     days: 90,
     olderThan: (day) =>

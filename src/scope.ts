@@ -1,7 +1,7 @@
 /*
  * Row access. Application code reaches the database only through:
  *   tenantDb.withTenant(identity, fn)  a short transaction as app_user; row-level security shows one organization's rows
- *   tenantDb.withSystem(reason, fn)    a short transaction as app_system, for the few modules that work across them
+ *   tenantDb.withSystem(reason, fn)    a short transaction as app_system, for the few modules that work across organizations
  * Inside fn, use only the scope's db, and never wait for a provider: the embedded database has a single connection.
  */
 import { type Expression, type Kysely, sql } from 'kysely'
@@ -157,7 +157,7 @@ export const forceGenericPlans = ({ db }: AnyScope) => sql`set local plan_cache_
  */
 export const forceCustomPlans = ({ db }: AnyScope) => sql`set local plan_cache_mode = force_custom_plan`.execute(db)
 
-/** Throws if a role can bypass row-level security. Call it once at the start, after the migrations. */
+/** Throws if a role can bypass row-level security. Call it once at startup, after the migrations. */
 export async function checkTenancy(tenantDb: TenantDb): Promise<void> {
   const bypasses = await tenantDb.withSystem('check that roles cannot bypass row-level security', async ({ db }) => {
     const { rows } = await sql<{ rolname: string }>`

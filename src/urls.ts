@@ -1,6 +1,6 @@
 /*
- * Every path of the product; no other file spells out a path. A test fails if a mounted page is missing here. API paths
- * are declared with their handlers (see src/web/api.ts).
+ * The path of every page, and of the API calls that pages use. A test fails if a mounted page is missing here. API
+ * calls are declared with their handlers (see src/web/api.ts).
  */
 type Query = Record<string, string | number | boolean | readonly string[] | undefined>
 

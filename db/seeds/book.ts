@@ -73,7 +73,7 @@ function peopleMaker(today: CalendarDate) {
       return [first, last]
     }
   }
-  // 555-0100 to 555-0199 are reserved for fiction in every area code.
+  // 555-0100 through 555-0199 are reserved for fiction in every area code.
   const phoneIn = (areaCode: string) => {
     const line = (lines.get(areaCode) ?? 20) % 100
     lines.set(areaCode, line + 1)

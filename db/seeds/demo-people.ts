@@ -122,7 +122,7 @@ export function namedClients(today: CalendarDate): NamedClient[] {
     man('Leonard', 'Penland', { zip: '28712', birth_on: '1955-01-01', plan_type: 'Plan G' }),
     man('Clifford', 'Whitaker', { zip: '21212', birth_on: '1952-02-29', effective_on: '2020-02-29' }),
     woman('Nobuko', 'Watanabe', { zip: '98115', birth_on: '1948-02-29', effective_on: '2024-02-29' }),
-    // Same-issuer switching in Illinois applies from age 65 to 75.
+    // Same-issuer switching in Illinois applies at ages 65 through 75.
     woman('Eunice', 'Kessler', { zip: '60614', birth_on: birthDateTurning(today, 12, 75) }),
     man('Thaddeus', 'Kowalczyk', { zip: '60540', birth_on: birthDateTurning(today, 12, 76) }),
     // Names of 30, 31, 40 and 61 characters, for truncation in lists.

@@ -60,7 +60,8 @@ export function edgeClients(today: CalendarDate): EdgeClient[] {
     },
     { state: 'TX', birth_on: calendarDate(dateParts(today).year - 74, 12, 31) },
     { state: 'GA', birth_on: calendarDate(dateParts(today).year - 69, 1, 1) },
-    // The first anniversary email is due 11, 23 or 35 months after the effective date, and is sent up to 30 days late.
+    // The first anniversary email is due 11, 23 or 35 months after the effective date, depending on the agency's
+    // setting, and is sent up to 30 days late.
     ...[11, 23, 35].flatMap((months) =>
       [-1, 0, 1, 30, 31].map((late) => ({
         state: 'TN',

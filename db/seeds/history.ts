@@ -10,7 +10,7 @@ export interface PastMessage {
   due_on: CalendarDate
   at: Date
   status: 'queued' | 'sent' | 'failed'
-  /** The provider's words. */
+  /** The provider's error message. */
   error: string | null
   /** Sent by an agent, not automatically. */
   byHand: boolean

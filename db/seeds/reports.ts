@@ -4,7 +4,7 @@ import type { Messages } from '../schema.ts'
 
 type Row = Pick<Insertable<Messages>, 'organization_id' | 'id' | 'status' | 'recipient' | 'viewed_at'> & {
   next_at: Date
-  /** The provider's words. */
+  /** The provider's error message. */
   reason_detail: string | null
 }
 

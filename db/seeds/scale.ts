@@ -9,8 +9,8 @@ const ROWS_PER_STATEMENT = 20_000
 const AGENTS = 5
 
 /**
- * Creates `organizations` agencies with `contacts` synthetic contacts in all, and returns the agencies' ids. Each agency
- * has an admin, admin@scale-N.example, and five agents, agent1@scale-N.example to agent5.
+ * Creates `organizations` agencies with `contacts` synthetic contacts in all, and returns the agencies' ids. Each
+ * agency has an admin, admin@scale-N.example, and five agents, agent1 through agent5@scale-N.example.
  */
 export async function seedScale(
   db: Database,
@@ -95,7 +95,7 @@ const plain = (names: readonly string[]) => names.filter((name) => /^[A-Za-z-]+$
 const GIVEN_NAMES = nameGroups.flatMap(({ women, men }) => plain([...women, ...men]))
 const LAST_NAMES = nameGroups.flatMap(({ last }) => plain(last))
 
-/** Inserts contacts `from` to `to` (inclusive). A number always gives the same contact. */
+/** Inserts contacts `from` through `to`. A number always gives the same contact. */
 async function insertContacts(db: Database, { id, agentIds }: Agency, from: number, to: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select set_config('role', 'app_system', true), set_config('statement_timeout', '0', true)`.execute(tx)

@@ -73,7 +73,7 @@ export async function addIncreaseNotices(
     .execute()
 }
 
-/** A sending domain without DNS records yet, also registered at the practice email provider. */
+/** A sending domain whose DNS records are not set up yet, also registered at the practice email provider. */
 export async function addSendingDomain(tx: Database, organization_id: number, at: Date) {
   const id = randomUUID()
   const name = 'mail.blueridge.example'

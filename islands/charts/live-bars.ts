@@ -7,7 +7,7 @@ import { StackedBars } from './stacked-bars.ts'
 export interface LiveBars {
   /** Shows only some of the days. */
   show(view: ChartView): void
-  /** The width of the plot in pixels, from the left edge. */
+  /** The width of the plot in pixels. The plot starts at the left edge. */
   width(): number
   remove(): void
 }

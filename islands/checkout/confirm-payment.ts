@@ -1,4 +1,4 @@
-/* Confirms a payment after the card form reports completion. Source: checkout-008 to checkout-019. */
+/* Confirms a payment after the card form reports completion. Source: checkout-008 through checkout-019. */
 import { type ApiFailure, queryApi } from '../../src/lib/call-api.ts'
 import { checkoutWords as words } from '../../src/messages/checkout.ts'
 import { urls } from '../../src/urls.ts'
@@ -20,7 +20,7 @@ interface CheckoutDetails {
   subscription_item: string | null
 }
 
-/** The message of a payment that will not be confirmed. Any other failure is tried again. */
+/** The message of a payment that will not be confirmed. After any other failure, the step is retried. */
 class PaymentRefused extends Error {}
 
 /** Resolves to undefined, or to the message if the payment was not confirmed. */

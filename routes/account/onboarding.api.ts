@@ -187,9 +187,7 @@ export const onboardingApi: ApiRoute[] = [
   }),
 ]
 
-/**
- * The identity for an organization's id or slug, if the visitor's session or setup cookie belongs to that organization.
- */
+/** The identity for an organization's id or slug, if the visitor is its signed-in admin or has its setup cookie. */
 async function ownerOf(c: AppContext, org: string) {
   const user = c.var.session
   const isOwn = (id: number, slug: string) => org === String(id) || org === slug

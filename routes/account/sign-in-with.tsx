@@ -49,7 +49,7 @@ function providerOf(c: Context<AppEnv>): OAuthProvider {
   return provider
 }
 
-/** Reads and deletes the cookie, so that it can be used once. */
+/** Reads and deletes the cookie, so that it can be used only once. */
 function takeSecrets(c: Context<AppEnv>, provider: OAuthProvider): OAuthSecrets | undefined {
   const [name, state, codeVerifier, nonce] = (readCookie(c, 'oauth') ?? '').split('.')
   dropCookie(c, 'oauth')

@@ -170,7 +170,7 @@ export const contactsApi: ApiRoute[] = [
     answer: z.object({
       success: z.literal(true),
       message: z.string(),
-      /** Why it is not sent at once. */
+      /** Why the email is not sent at once. */
       waits: z.string().optional(),
       trackingRecord: record,
     }),

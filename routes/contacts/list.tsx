@@ -23,7 +23,7 @@ import { Introduction } from '../account/welcome/introduction.tsx'
 import { AddingPage, FirstVisitTutorial } from './list/adding-tutorial.tsx'
 import { ContactListPage } from './list/list-page.tsx'
 
-/** The page's rows, and what surrounds them. */
+/** Reads the rows of the list and everything shown around them. */
 async function readList(scope: Scope, filter: ContactFilter, { isAdmin }: { isAdmin: boolean }) {
   const { totals, options, planUse, setup, ...around } = await readTogether(scope, {
     totals: totalsQuery(scope, filter),

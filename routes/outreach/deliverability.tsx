@@ -33,7 +33,7 @@ const address = z.string().transform((text, context) => {
 })
 const addressForm = z.object({ address })
 
-/** The part of the list to show. Invalid values show the first page of the whole list. */
+/** The part of the list to show. An invalid value is replaced by its default. */
 const listQuery = z.object({
   search: z.string().trim().max(254).catch(''),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),

@@ -156,8 +156,8 @@ const listAgentChoices = async (scope: Scope) => (scope.onlyAgentId === undefine
 const COUNTED_DAYS = 30
 
 /**
- * Emails due today and in 30 days, without filters, and the counts for the page's filters. One query serves both where
- * possible, and counts that are not shown are not read.
+ * Emails due today and within 30 days, without filters, and the counts for the page's filters. One query serves both
+ * where possible, and counts that are not shown are not read.
  */
 async function readNextEmailCounts(
   scope: Scope,

@@ -29,7 +29,8 @@ const isIndexed = (path: string, query: Record<string, string>) =>
   startPages.has(path) ? query.id === undefined : pages.has(path) && Object.keys(query).length === 0
 
 /**
- * Allows indexing only for sitemap pages requested without a query. Links with a secret or a name are never indexed.
+ * Allows indexing only for the start pages without a quote id, and for sitemap pages without a query. Links with a
+ * secret or a name are never indexed.
  */
 export const neverIndexed: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next()

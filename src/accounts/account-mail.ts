@@ -22,7 +22,7 @@ export interface AccountMailRecipient {
 }
 
 interface Extras {
-  /** The person or thing that the text mentions, such as the admin who sent an invitation. */
+  /** The person or thing that the email mentions, such as the admin who sent an invitation. */
   about?: string
   /** For confirm_email: the new address, which is also the recipient. */
   newEmail?: string

@@ -12,7 +12,7 @@ interface AgentInput {
 }
 
 /**
- * The fields that are missing or invalid before a colleague can be added. The server validates again. Source:
+ * The fields that must be filled in or corrected before a colleague can be added. The server validates again. Source:
  * agents-009, agents-010.
  */
 export function missingAgentFields(form: AgentInput): string[] {

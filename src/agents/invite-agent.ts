@@ -10,7 +10,7 @@ import { agentName } from './agent.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * 60_000
 const DAY_SECONDS = 24 * 60 * 60
-/** Lower in the hour after an agency signed up, to limit abuse. */
+/** `newAgency` applies in an agency's first hour, to limit abuse. */
 const MAX_INVITATIONS_PER_DAY = { agency: 100, newAgency: 25, address: 3 }
 
 /** Invitations go to strangers, so they are limited: otherwise anyone could send spam through us. */

@@ -67,7 +67,7 @@ export interface SeatQuota {
   isFull: boolean
 }
 
-/** The agents used and allowed on the agency's plan, for display. Use lockTeam before adding an agent. */
+/** The seats used and allowed on the agency's plan, for display. Use lockTeam before adding an agent. */
 export async function findSeatQuota({ db, organizationId }: Scope): Promise<SeatQuota> {
   const row = await db
     .selectFrom('organizations as o')

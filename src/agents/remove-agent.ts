@@ -53,7 +53,7 @@ export async function removeAgent(
   return { ok: true, name: agentName(agent), contacts, reassignedTo }
 }
 
-/** Reassigns an agent's contacts as a change set, so that it appears in each contact's history. Returns how many. */
+/** Reassigns an agent's contacts as a change set, which appears in each contact's history. Returns how many. */
 async function reassignContacts(
   { db, organizationId, actor, now }: Scope,
   from: number,

@@ -62,7 +62,7 @@ const licenseRows = z
     return rows.filter((row) => row !== null)
   })
 
-/** Turns carriers.0=Aetna and licenses.3.state=NC into lists in the order of their numbers. */
+/** Turns carriers.0=Aetna into a list, and licenses.3.state=NC into rows in the order of their numbers. */
 function withLists(fields: unknown): unknown {
   const { rows, rest } = parseRowFields(fields, 'licenses')
   const carriers = rest.flatMap(([name, value]) =>

@@ -55,7 +55,10 @@ export const toFollowUpResponse = (followUp: FollowUp): z.input<typeof followUpR
   doneAt: followUp.done_at?.toISOString() ?? null,
 })
 
-/** Source: entities-006. Tells only that there are health answers; they are read by a separate call. */
+/**
+ * Source: entities-006. Tells only when the client answered the health questions; the answers are read by a separate
+ * call.
+ */
 export const contactResponse = contactRowResponse.extend({
   shares_email_with: z.number().nullable(),
   zip_code: text,

@@ -144,7 +144,10 @@ export const contactForm = (today: CalendarDate) =>
 const readGender = genderReader('', [])
 const readTobacco = tobaccoReader('', [])
 
-/** The fields of the API, which accept the same values as an imported file. Source: csv-012..017. */
+/**
+ * The fields of the API. Gender, tobacco use and carrier accept the same values as an imported file. Source:
+ * csv-012..017.
+ */
 const changes = z.object({
   ...shared,
   // An uncertain match, which an import would ask the user to confirm, is stored as sent.

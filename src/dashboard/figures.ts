@@ -39,7 +39,7 @@ export interface SendRankingEntry {
   healthCompleted: number
 }
 
-/** `scheduled`: unsent emails planned for that day, today or later. Source: entities-032. */
+/** `scheduled`: unsent emails planned for that day; 0 before today. Source: entities-032. */
 export interface TimeSeriesPoint {
   date: CalendarDate
   sent: number
@@ -76,6 +76,9 @@ export interface Renewal {
   policyType: string | null
 }
 
-/** `part` of `whole` as a whole-number percentage, 0 if `whole` is 0. Above 100 if older emails are viewed in the range. */
+/**
+ * `part` of `whole` as a whole-number percentage, 0 if `whole` is 0. Can exceed 100, because emails sent before the
+ * range may be viewed in it.
+ */
 export const wholePercentOf = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((100 * part) / whole)

@@ -8,12 +8,12 @@ import type { Identity } from '../scope.ts'
 export interface SharedRead {
   /** Undefined if it failed. A failed read is not kept. */
   result: Promise<{ data: unknown } | undefined>
-  /** When it began. */
+  /** When the read began. */
   readAt: Date
 }
 
 interface KeptRead extends SharedRead {
-  /** By performance.now(). Infinite until it is read. */
+  /** By performance.now(). Infinite until the read ends. */
   endsAt: number
 }
 
@@ -66,7 +66,7 @@ export class SharedReads {
     this.#agencies.delete(organizationId)
   }
 
-  /** Call it after a user changes data, or asks for new figures, and others may go on sharing older reads. */
+  /** Call it after a user changes data or asks for new figures. Others may keep sharing older reads. */
   noteChange(userId: number): void {
     this.#sweep()
     this.#changes.set(userId, performance.now())

@@ -9,7 +9,7 @@ import type { UpcomingEmail } from './figures.ts'
 /** Source: client §9. */
 export const UPCOMING_DAYS = 30
 
-/** More emails of the agency than this are compared with a list of the agent's clients, fewer looked up one by one. */
+/** Up to this many emails, each one's contact is looked up; more are compared with a list of the agent's clients. */
 const MAX_LOOKUPS = 20_000
 
 /** Number of unsent emails by day, for days that have any. */
@@ -18,7 +18,7 @@ type EmailsByDay = Readonly<Record<CalendarDate, number>>
 /** One agent's planned emails, taken from a count for all agents. */
 export interface PlannedEmails {
   days: EmailsByDay
-  /** Before outreach starts, today includes overdue emails; later today is left out. */
+  /** True before outreach starts: today then includes overdue emails. Otherwise today is left out. */
   includesToday: boolean
 }
 

@@ -13,7 +13,7 @@ export const mayReadHealth = (actor: Actor, { agent_id }: Pick<Contact, 'agent_i
 
 export type HealthAnswersResult =
   | { ok: true; answeredAt: Date; language: Language; outcome: HealthOutcome; answers: AnsweredQuestion[] }
-  /** 'unreadable': the key that encrypted them is no longer configured. */
+  /** 'unreadable': the key that encrypted the answers is no longer configured. */
   | { ok: false; refused: 'not_yours' | 'none' | 'unreadable' }
 
 /**

@@ -34,8 +34,8 @@ interface Work {
 
 /**
  * Emails inquiries to the operator, each once: a retry sends the same bytes under the same idempotency key. After
- * MAX_ATTEMPTS, which take over a day, the failure is logged and the inquiry stays in the table. Returns how many were
- * emailed.
+ * MAX_ATTEMPTS, which take about 16 hours, the failure is logged and the inquiry stays in the table. Returns how many
+ * were emailed.
  */
 export async function emailInquiries(tenantDb: TenantDb, work: Work): Promise<number> {
   let mailed = 0

@@ -6,7 +6,7 @@
 let isDown = false
 let waiting: (() => void)[] = []
 
-/** Runs `run` at once, or, while a mouse button or a finger is down, after the click that follows its release. */
+/** Runs `run` at once, or, while a mouse button is down, after the click that follows its release. */
 export function afterPointerUp(run: () => void): void {
   if (isDown) waiting.push(run)
   else run()

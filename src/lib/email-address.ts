@@ -9,9 +9,9 @@ export function looksLikeEmail(text: string): boolean {
 }
 
 /**
- * Parses one plain address that is safe in an email header: printable ASCII, exactly one @, no spaces, commas, quotes,
- * angle brackets or other list punctuation, and a domain of dotted labels. Trims spaces and keeps capitals (compare with
- * emailKey). Linear time, never throws. Source: csv-008, marketing-015.
+ * Parses one plain address that is safe in an email header: printable ASCII, exactly one @, no spaces, commas, double
+ * quotes, angle brackets or other list punctuation, and a domain of dotted labels. Trims spaces and keeps capitals
+ * (compare with emailKey). Linear time, never throws. Source: csv-008, marketing-015.
  */
 export function parseEmailAddress(text: string): { ok: true; address: string } | { ok: false; error: string } {
   const refused = { ok: false, error: 'Please enter a valid email address.' } as const

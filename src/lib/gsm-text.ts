@@ -1,6 +1,6 @@
 /*
- * Text messages are billed by segment. A single character outside the GSM 03.38 alphabet halves the segment length, so
- * such characters are replaced where possible.
+ * Text messages are billed by segment. A single character outside the GSM 03.38 alphabet more than halves the segment
+ * length, so such characters are replaced where possible.
  */
 const BASIC = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
@@ -8,7 +8,7 @@ const BASIC = new Set(
 /** Each of these counts as two characters. */
 const EXTENDED = new Set('^{}\\[~]|€')
 
-/** Letters with a stroke. Unicode normalization does not decompose them. */
+/** Letters that Unicode normalization does not decompose, most of them with a stroke. */
 export const strokes: Readonly<Record<string, string>> = { ł: 'l', Ł: 'L', đ: 'd', Đ: 'D', ħ: 'h', Ħ: 'H', ı: 'i' }
 
 const REPLACEMENTS: Record<string, string> = {

@@ -9,7 +9,7 @@ export function formatCents(cents: number): string {
   return `${cents < 0 ? '-' : ''}$${dollars}.${String(rest).padStart(2, '0')}`
 }
 
-/** '$1,234.50', 'CA$12.00'. `currency` is an ISO 4217 code with hundredths, in any case. */
+/** '$1,234.50', 'CA$12.00'. `currency` is the ISO 4217 code of a currency with hundredths; case is ignored. */
 export const formatAmount = (cents: number, currency: string): string =>
   currency.toLowerCase() === 'usd'
     ? formatCents(cents)

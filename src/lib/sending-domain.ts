@@ -26,7 +26,7 @@ export interface ProviderDomain {
 export type DomainFailure = 'taken' | 'unknown' | 'refused' | 'no_access' | 'no_answer'
 export type DomainResult = { ok: true; domain: ProviderDomain } | { ok: false; failed: DomainFailure }
 
-/** The email provider's API for sending domains. Responds within about 8 seconds and never throws. */
+/** The email provider's API for sending domains. Each request times out after 8 seconds. Never throws. */
 export interface DomainProvider {
   add(name: string): Promise<DomainResult>
   /** Starts a DNS check and returns the state after the request. */

@@ -86,14 +86,14 @@ export const regions: readonly Region[] = Object.freeze(['Northeast', 'Midwest',
 const byCode = new Map(states.map((state) => [state.code, state]))
 const codeByFips = new Map(states.map((state) => [state.fips, state.code]))
 
-/** Finds a state by its two-letter code in any case. */
+/** Finds a state by its two-letter code, ignoring case. */
 export function findState(code: string): State | undefined {
   return byCode.get(code.trim().toUpperCase())
 }
 
 const byName = new Map(states.map((state) => [state.name.toLowerCase(), state]))
 
-/** The two-letter code for a code or an English name, in any case; undefined for other text. */
+/** The two-letter code for a code or an English name, ignoring case; undefined for other text. */
 export const stateCodeOf = (text: string): string | undefined =>
   (findState(text) ?? byName.get(text.trim().toLowerCase()))?.code
 

@@ -55,8 +55,8 @@ const A_DAY = /^(?:on |this )?(sun|mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:u
 const LATER = /^(?:in )?(a|an|one|\d{1,3}) (day|week)s?(?: from now)?$/
 
 /**
- * Parses a future day: words ('tomorrow', 'Friday', 'in 3 days', 'next week') or a date. A weekday is the next one after
- * today.
+ * Parses words for today or a future day ('tomorrow', 'Friday', 'in 3 days', 'next week') or any date. A weekday is
+ * the next one after today.
  */
 export function parseComingDate(typed: string, today: CalendarDate, options: { field?: string } = {}): ParsedDate {
   const text = typed.trim().replace(/\s+/g, ' ').toLowerCase()

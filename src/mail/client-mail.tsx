@@ -38,7 +38,7 @@ interface ClientMailLayout {
   agency: Pick<MailAgency, 'name' | 'primaryColor' | 'logo'>
   /** The URL of the agency's logo. */
   logo: string | undefined
-  /** Ten digits. The number becomes a link wherever it occurs. */
+  /** Ten digits. The number becomes a link below the button and in the signature. */
   phone: string | null
   subject: string
   preview: string
@@ -60,8 +60,8 @@ interface MailLink {
 }
 
 /**
- * Renders an email in the agency's name and colors. It states who writes and why, how to reach them, and how to opt
- * out.
+ * Renders an email in the agency's name and colors. It states who is writing and why, how to reach them, and how to
+ * opt out.
  */
 export function writeClientMail(facts: ClientMailFacts, links: ClientMailLinks, content: ClientMailContent) {
   const layout = layoutOf(facts, links, content)

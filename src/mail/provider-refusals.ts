@@ -10,8 +10,8 @@ export type UnblockResult = 'released' | 'complained' | 'no_answer'
 export type ReleaseAtProvider = (address: string) => Promise<UnblockResult>
 
 /**
- * Removes an address from the provider's own bounce list, which applies to our whole account. Makes two requests, each
- * with a timeout of `timeoutMs`.
+ * Removes an address from the provider's own bounce list, which applies to our whole account. Makes up to two
+ * requests, each with a timeout of `timeoutMs`.
  */
 export function resendRelease({
   apiKey,

@@ -14,7 +14,7 @@ export type ReadWebhook =
   | { ok: false; status: 401 }
   /** The request is not a webhook. */
   | { ok: false; status: 400 }
-  /** The report is undefined if the webhook is not about one of our emails. */
+  /** The report is undefined if the webhook is not about one of our emails, or is of a kind we ignore. */
   | { ok: true; report: MailReport | undefined }
 
 const kinds: Record<string, ReportKind | undefined> = {

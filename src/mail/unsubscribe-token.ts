@@ -1,7 +1,8 @@
 import { seal, unseal } from '../lib/seal.ts'
 
 /**
- * The agency and the email address that an unsubscribe link applies to. The link outlives the message and the contact.
+ * The agency and the address or phone number that an unsubscribe link applies to. The link outlives the message and
+ * the contact.
  */
 export interface UnsubscribeTarget {
   organizationId: number

@@ -30,7 +30,7 @@ export function describeError(error: unknown): Record<string, unknown> {
     stack: error.stack?.replaceAll(error.message, () => message),
     ...fields,
     ...(cause === undefined ? {} : { cause: describeError(cause) }),
-    // Node throws this if none of a host's addresses accepts a connection.
+    // Thrown by Node if none of a host's addresses accepts a connection, and by jobs after several failures.
     ...(error instanceof AggregateError ? { errors: error.errors.map(describeError) } : {}),
   }
 }

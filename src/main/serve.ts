@@ -34,7 +34,7 @@ const NOTICE_MS = 1_000
 const SHARED_READ_MS = 10_000
 /** Plans change mostly at night. */
 const SHARED_PLAN_MS = 60_000
-/** The process exits this long after SIGTERM. Jobs still running are retried when their lease expires. */
+/** The process exits at most this long after SIGTERM. Jobs still running are retried when their lease expires. */
 const DRAIN_MS = 9_000
 
 /** What the development server uses instead of the built files. */

@@ -30,8 +30,8 @@ export async function takeLinkRequests({ db, now }: SystemScope): Promise<{ fres
 }
 
 /**
- * Emails the quote link to the address a visitor entered, if a contact already had it. The checks for ordinary emails
- * all apply, so a suppressed address gets no email. Returns whether an email was queued.
+ * Emails the quote link to the address a visitor entered, if a contact already had it. A paused address gets the link,
+ * but a suppressed one does not. Returns whether an email was queued.
  */
 async function answerLinkRequest(
   scope: Scope,

@@ -2,7 +2,7 @@ import { addDays, type CalendarDate, dayNumber, todayIn } from '../lib/calendar-
 import { findState } from '../lib/states.ts'
 import type { ZipBook } from '../places/zip-book.ts'
 
-/** Outreach is sent before this hour, client time. If the agency's send hour is later, the span is one hour. */
+/** Outreach is sent before this hour, client time. If the agency's send hour is not earlier, the span is one hour. */
 const SEND_BEFORE_HOUR = 20
 
 export interface SendDay {

@@ -80,7 +80,7 @@ export async function findTestAddress({ db }: AnyScope, organizationId: number):
   return admin?.email
 }
 
-/** Pauses that outreach sets itself after too many bounces. They also hold email that a person sends. */
+/** Automatic pauses, such as after too many bounces. They also hold email that a person sends. */
 export const AUTOMATIC_PAUSE_REASONS = ['bounces', 'complaints', 'provider']
 
 /** Suppressions that a client asked for. All others concern the address itself. */

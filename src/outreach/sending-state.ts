@@ -52,7 +52,7 @@ export async function compareEpochs(
   const before = await db.selectFrom('instance_state').select('epoch').executeTakeFirstOrThrow()
   const isOlder = known !== undefined && isTimed(known) && isTimed(before.epoch) && before.epoch < known
   if (isOlder) await holdOutreach(system, OLDER_BACKUP_REASON)
-  // It never moves back: the clocks of several servers differ.
+  // The epoch never moves back, even though the servers' clocks differ.
   const { rows } = await sql<{ epoch: string }>`
     update instance_state set epoch = case when substr(epoch::text, 15, 1) = '7' then greatest(epoch, ${fresh}::uuid)
       else ${fresh}::uuid end

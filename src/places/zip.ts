@@ -7,9 +7,7 @@ export function isZip(text: string): boolean {
   return /^[0-9]{5}$/.test(text)
 }
 
-/**
- * Restores the leading zeros that spreadsheets drop from ZIPs in New England and New Jersey: '2861' becomes '02861'.
- */
+/** Restores the leading zeros that spreadsheets drop, as from ZIPs in New England: '2861' becomes '02861'. */
 export function zipFromSpreadsheet(text: string): string {
   const typed = text.trim().replace(/\.0+$/, '')
   const main = typed.includes('-') ? typed.slice(0, typed.indexOf('-')) : typed

@@ -70,7 +70,7 @@ const HASTE_SECONDS = 1
 
 export function resendStandIn({ tenantDb, slowMs = SLOW_MS, onAccepted }: StandInOptions) {
   const failedOnce = new Set<string>()
-  /** True only for the first call with this email and key. */
+  /** True only for the first call with these recipients and this key. */
   const isFirstTry = (mail: MailBody, key: string) => {
     const id = `${key} ${mail.to.join()}`
     return !failedOnce.has(id) && Boolean(failedOnce.add(id))
@@ -220,7 +220,7 @@ async function accept(
   return accepted
 }
 
-/** Adds an address that bounces or complains to the suppression list. */
+/** Adds an address to the suppression list if it bounces or complains. */
 async function suppressAfter({ db, now }: SystemScope, email: string, source_id: string): Promise<void> {
   const outcome = requestedOutcome(email)
   const origin = outcome === 'bounce' ? 'bounce' : outcome === 'complain' ? 'complaint' : undefined

@@ -12,7 +12,7 @@ export interface ConsentGiven {
   contactId: number
   visitorId: number
   boxes: readonly ShownBox[]
-  /** Ten digits, as typed. Consent to texts covers this number only. */
+  /** The typed number, as ten digits. Consent to texts covers it only. */
   phone: string | null
   language: Language
   /** Path of the page. */

@@ -112,7 +112,7 @@ export function coverageOf(planCode: string): readonly Coverage[] {
   return BY_PLAN[planCode] ?? []
 }
 
-/** Plans that pay only after the client has paid the year's high deductible. */
+/** Whether a plan pays only after the client has met the year's high deductible. */
 export function hasHighDeductible(planCode: string): boolean {
   return planCode === 'WI_HDED'
 }

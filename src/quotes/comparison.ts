@@ -42,7 +42,7 @@ export interface QuoteSubject {
   age: number
   /** The birth date is unknown, so the age is assumed to be 65. */
   ageIsGuess: boolean
-  /** The client entered an age that does not match the stored birth date. */
+  /** The client entered an age that no stored birth date confirms. */
   ageIsCorrected: boolean
   /** Null if unknown, like `tobacco`. There is no price unless both are known. */
   gender: Gender | null
@@ -130,8 +130,8 @@ export interface Comparison {
 }
 
 /**
- * Shows the requested group if it has offers, otherwise the group of the client's own plan, otherwise the first group.
- * A high-deductible plan is never shown first if there is another.
+ * Selects the requested group if it has offers, otherwise the group of the client's own plan, otherwise the first
+ * group. A high-deductible plan is never the default if there is another.
  */
 export function compareOffers(
   subject: QuoteSubject,

@@ -33,7 +33,7 @@ export interface PricingTools {
   tenantDb: TenantDb
   zips: ZipBook
   rates: RateProvider
-  /** Called if the provider has no prices. The quote is still returned, without them. */
+  /** Called if the rate provider fails. The quote is still returned, without prices. */
   onUnavailable(error: RatesUnavailable): void
 }
 
@@ -72,7 +72,7 @@ export interface PricedQuote {
   books: readonly string[]
   /** The state rules in force today. */
   rules: StateRules
-  /** Set if no prices are available. */
+  /** Set if the rate provider failed, so there are no prices. */
   failure: RatesFailure | undefined
 }
 

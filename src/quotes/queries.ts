@@ -76,7 +76,7 @@ export interface OpenedQuoteRow extends PublicProfileRow {
   premium_cents: number | null
   /** First day of the client's current policy. */
   effective_on: string | null
-  /** 'en' or 'es'. Null until the language was chosen. */
+  /** 'en' or 'es'. Null until the language is chosen. */
   language: string | null
   /** Year of the Medicare deductibles: next month's year, or the latest earlier year on file. */
   amounts_year: number | null
@@ -103,7 +103,7 @@ export async function findQuoteByLink(
   return (await query.execute(root)).rows[0]
 }
 
-/** The slug of the agency that created a link that no longer works. Undefined if the agency is closed. */
+/** The slug of the agency that created a link that no longer works. Undefined if there is none or it is closed. */
 export async function findAgencyOfDeadLink({ db }: SystemScope, link: string): Promise<string | undefined> {
   const quote = db
     .selectFrom('quotes')
@@ -121,7 +121,7 @@ export async function findAgencyOfDeadLink({ db }: SystemScope, link: string): P
 
 export type MedicareAmounts = Pick<OpenedQuoteRow, 'amounts_year' | 'part_b_deductible_cents' | 'high_deductible_cents'>
 
-/** For visitors without a quote: Medicare's amounts for a year, or for the latest earlier year on file. */
+/** Medicare's amounts for a year, or for the latest earlier year on file. */
 export const findMedicareAmounts = async ({ db }: Scope, year: number): Promise<MedicareAmounts> =>
   (await db
     .selectFrom('medicare_amounts')

@@ -20,8 +20,9 @@ const VISIT_MINUTES = 30
 const visitsSince = (now: Date) => new Date(now.getTime() - VISIT_MINUTES * 60_000)
 
 /**
- * The quote behind a link (quote id, helper id or the tracking id of an email), in any organization: the link is the only
- * credential. Undefined if the link is unknown, expired or revoked, or its contact was deleted.
+ * The quote behind a link (quote id, helper id or the tracking id of an email), in any organization: the link is the
+ * only credential. Undefined if the link is unknown, expired or revoked, its contact was deleted, or its agency was
+ * closed.
  */
 export async function openQuote(tenantDb: TenantDb, link: string): Promise<OpenedQuoteRow | undefined> {
   const opened = await findQuoteByLink(tenantDb.root, link, tenantDb.now())
@@ -30,14 +31,14 @@ export async function openQuote(tenantDb: TenantDb, link: string): Promise<Opene
   return { ...opened, answers }
 }
 
-/** The slug of the agency that created a link that openQuote cannot open. Undefined if no agency created it. */
+/** The slug of the agency whose link openQuote cannot open. Undefined if there is none or it is closed. */
 export const agencyOfDeadLink = (tenantDb: TenantDb, link: string): Promise<string | undefined> =>
   tenantDb.withSystem('find the agency of a broken quote link', (system) => findAgencyOfDeadLink(system, link))
 
 /**
  * Records a visit to a quote, at most one per email (or bare quote link) in 30 minutes, and what the page showed. A
  * person's visit marks the quote, the email and the contact as viewed. A robot's visit is only stored, with the reason
- * it counts as one. Visits of helpers and of test emails are not recorded.
+ * it counts as a robot's. Visits of helpers and of test emails are not recorded.
  */
 export async function recordVisit(
   tenantDb: TenantDb,

@@ -17,7 +17,9 @@ export const SAMPLE_QUOTE = 'sample'
 const SAMPLE_ID = 0
 const SAMPLE_AGE = 70
 
-/** Margaret in Asheville, whose Humana premium has gone up several times. Numbers with 555-01xx belong to nobody. */
+/**
+ * Margaret in Asheville, whose Humana premium has gone up several times. Phone numbers with 555-01xx belong to nobody.
+ */
 export function sampleClient(today: CalendarDate): OpenedQuoteRow {
   const birth_on = `${dateParts(today).year - SAMPLE_AGE}-04-09`
   return {

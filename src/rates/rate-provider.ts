@@ -45,7 +45,7 @@ export interface CarrierQuotes {
 
 /**
  * Why there are no prices. 'unauthorized': the provider rejects our key or session. 'forbidden': it does not give us
- * this data. 'unavailable': it does not answer in time, or with an error. A place without prices gets an empty answer
+ * this data. 'unavailable': it answers with an error or not in time. A place without prices gets an empty answer
  * instead.
  */
 export type RatesFailure = 'unauthorized' | 'forbidden' | 'unavailable'

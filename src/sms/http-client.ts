@@ -1,6 +1,6 @@
 /*
  * The HTTP transport of Twilio's SDK. The SDK's own client cannot tell a request that was never sent from one whose
- * response was lost. For a text that decides whether it may be sent again.
+ * response was lost. For a text, the difference decides whether it may be sent again.
  */
 import { request as plainRequest } from 'node:http'
 import { request as secureRequest } from 'node:https'

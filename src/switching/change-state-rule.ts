@@ -19,7 +19,7 @@ export interface RuleChange {
   part?: number | undefined
   /** First day in force. Null for a row without one. A correction defaults to the day of the newest row. */
   since: CalendarDate | null | undefined
-  /** Replaces the row with the same first day, which was wrong. */
+  /** Replaces the row with the same first day, because that row was wrong. */
   corrects: boolean
   /** Fields that are not given keep their value. */
   changes: Partial<Omit<RuleTerms, Clearable>> & { [Name in Clearable]?: RuleTerms[Name] | undefined } & {

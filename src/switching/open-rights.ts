@@ -57,7 +57,10 @@ export function openRights(
 /** A right as shown to agents. */
 export interface ContactSwitchingRight {
   rule: StateRule
-  /** Windows within the requested days, by opening day. Empty if people may change all year, or if a date is missing. */
+  /**
+   * Windows that overlap the requested days, by opening day. Empty if people may change all year, or if a date is
+   * missing.
+   */
   windows: readonly Days[]
   /** Empty if the right is certain. Otherwise the person may have it. */
   unknown: readonly UnknownFact[]

@@ -23,7 +23,7 @@ export async function readStateRules(db: Reader): Promise<StateRules> {
   return stateRulesAt(db, rows[0]!.version)
 }
 
-/** Like readStateRules, if the caller already has the version. */
+/** Like readStateRules, for a caller that already has the version. */
 export async function stateRulesAt(db: Reader, version: string): Promise<StateRules> {
   if (cached?.version !== version) {
     const rows = await listStateRuleRows(db)

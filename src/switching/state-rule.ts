@@ -9,7 +9,7 @@ export const ruleAnchors = ['birthday', 'birth_month', 'policy_anniversary', 'ca
 export type RuleAnchor = (typeof ruleAnchors)[number]
 
 export const ruleCarriers = ['any', 'same_issuer', 'same_issuer_or_affiliate', 'other_issuer'] as const
-/** 'b_to_n': holders of Plans B to N may buy any of those, holders of Plan A only Plan A. */
+/** 'b_to_n': holders of Plans B through N may buy any of those, holders of Plan A only Plan A. */
 export const ruleBenefits = ['any', 'equal_or_lesser', 'same_letter', 'b_to_n'] as const
 
 /** 'unverified': stored and shown, but not applied until a person checks the law. 'ended': no rule from this row on. */
@@ -23,7 +23,7 @@ export interface RuleTerms {
   startOffsetDays: number
   /** Length of the window in days, including the first and the last; 0 for 'calendar' and 'continuous'. */
   lengthDays: number
-  /** Only for 'calendar': first and last day of each year, 'MM-DD', both included. */
+  /** Only for 'calendar': first and last day of each year's window, 'MM-DD', both included. */
   period?: { from: string; to: string }
   carriers: (typeof ruleCarriers)[number]
   benefits: (typeof ruleBenefits)[number]

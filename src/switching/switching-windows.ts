@@ -22,12 +22,12 @@ export const yearRoundRuleOn = (rules: readonly StateRule[], day: CalendarDate):
   rules.find((rule) => rule.anchor === 'continuous' && isRuleInForce(rule, day))
 
 /**
- * All windows with at least one day from `from` to `to` (both included), by opening day. A rule has no windows if its date
- * is unknown, or if it is continuous. A window contains only days on which its rule is in force and the person, as far as
- * is known, has the required age and has held the policy long enough. Days are calendar days without a time zone. In years
- * without a Feb 29, a window counted from it opens as if from Feb 28 and closes as if from Mar 1. The first anniversary of
- * a policy is a year after it began. Throws RangeError if a date is not a calendar date.
- * Source: core §9; vectors in tests/pure/switching/windows.test.ts.
+ * All windows with at least one day from `from` to `to` (both included), by opening day. A rule has no windows if the
+ * day they are counted from is unknown, or if it is continuous. A window contains only days on which its rule is in
+ * force and the person, as far as is known, has the required age and has held the policy long enough. Days are
+ * calendar days without a time zone. In years without a Feb 29, a window counted from it opens as if from Feb 28 and
+ * closes as if from Mar 1. The first anniversary of a policy is a year after it began. Throws RangeError if a date is
+ * not a calendar date. Source: core §9; vectors in tests/pure/switching/windows.test.ts.
  */
 export function windowsBetween(
   rules: readonly StateRule[],

@@ -17,8 +17,8 @@ export const zonesByState: Readonly<Record<string, string>> = {
 
 // Counties in a different time zone than most of their state. Source: 49 CFR 71.5, 71.7 and 71.9. Checked against the
 // rule's text in 2026-11: Michigan and North Dakota (68 FR 43336 Morton, 75 FR 60004 Mercer). The others are not
-// checked yet. This table overrides zipcode-to-timezone, which is wrong for half of western Kentucky, Gary and Ontario
-// (Oregon).
+// checked yet. This table overrides zipcode-to-timezone, which is wrong for half of western Kentucky, for Gary
+// (Indiana) and for Ontario (Oregon).
 const otherZone: Record<string, [zone: string, counties: string][]> = {
   FL: [[CENTRAL, 'Bay,Calhoun,Escambia,Holmes,Jackson,Okaloosa,Santa Rosa,Walton,Washington']],
   ID: [[PACIFIC, 'Benewah,Bonner,Boundary,Clearwater,Kootenai,Latah,Lewis,Nez Perce,Shoshone']],
@@ -70,7 +70,7 @@ const splitCounties: Record<string, string[]> = {
   SD: ['Stanley'],
 }
 
-// The Navajo Nation keeps daylight saving time; the rest of Arizona, the Hopi towns included, does not.
+// The Navajo Nation observes daylight saving time; the rest of Arizona, including the Hopi towns, does not.
 const NAVAJO_ZIPS =
   '86020 86033 86035 86044 86045 86053 86054 86503 86504 86505 86506 86507 86508 86510 86511 86514 86515 86520 86535 ' +
   '86538 86540 86544 86545 86547 86556'

@@ -14,7 +14,7 @@ export const componentSheets = [
   'tabs',
 ] as const
 
-/** Style sheets that a single public page uses, in the order in which they load. */
+/** Style sheets for particular public pages, in the order in which they load. */
 export const pageSheets = [
   'site',
   'landing',
@@ -59,7 +59,7 @@ interface PageAssets {
 
 let current: PageAssets | undefined
 
-/** A component calls these while it renders on the server. In the browser they do nothing. */
+/** Components call this and needSheets while they render on the server. In the browser both do nothing. */
 export function needScript(name: PageScript): void {
   current?.scripts.add(name)
 }

@@ -3,8 +3,8 @@ import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Icon } from './icon.tsx'
 
 /**
- * The page numbers to show: all of up to 7 pages; otherwise always seven entries (first, last, neighbors and gaps), so
- * that the links do not move under the pointer. `page` is clamped to 1..pages.
+ * The page numbers to show: all if there are at most 7; otherwise always seven entries (first, last, neighbors and
+ * gaps), so that the links do not move under the pointer. `page` is clamped to 1..pages.
  */
 export function pageWindow(page: number, pages: number): (number | 'gap')[] {
   const last = Math.max(1, Math.trunc(pages))

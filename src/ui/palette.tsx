@@ -44,7 +44,7 @@ export function Palette({ pages }: PaletteProps) {
     dialog.current?.showModal()
     field.current?.select()
   }, [])
-  // The dialog is not in the server's markup. It renders in the browser after the first call.
+  // The dialog is not in the server's markup. It renders in the browser when the palette is first opened.
   const [isMounted, setIsMounted] = useState(false)
   useEffect(() => setIsMounted(true), [])
   useEffect(() => {

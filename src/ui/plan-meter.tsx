@@ -14,7 +14,7 @@ export interface MeteredPlan {
 
 type Fullness = 'fine' | 'nearly' | 'full' | 'over'
 
-/** 'nearly' starts at 80 %. */
+/** 'nearly' starts at 80%. */
 function fullness(used: number, limit: number): Fullness {
   if (limit === -1 || used < limit * 0.8) return 'fine'
   if (used < limit) return 'nearly'

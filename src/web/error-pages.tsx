@@ -18,7 +18,7 @@ type ErrorStatus = 400 | 401 | 403 | 404 | 413 | 415 | 422 | 429 | 500 | 503
 
 const wantsJson = (c: AppContext) => c.req.path.startsWith('/api/') || c.req.path.endsWith('.json')
 
-/** Thrown for a page that takes longer than people wait. */
+/** Thrown for a page that takes longer than people will wait. */
 export class PageTimeout extends HTTPException {
   constructor() {
     super(503)

@@ -10,7 +10,8 @@ export function rememberLoginRequest(c: Context<AppEnv>, email: string) {
 }
 
 /**
- * The address that last requested a link, and the seconds until it can again. Untrusted: visitors can edit the cookie.
+ * The address that last requested a link, and the seconds until it can request another. Untrusted: visitors can edit
+ * the cookie.
  */
 export function lastLoginRequest(c: Context<AppEnv>): { email: string; lockedSeconds: number } | undefined {
   const stored = readJsonCookie(c, 'login')

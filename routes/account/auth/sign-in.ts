@@ -49,8 +49,8 @@ export async function signInWithVerifiedEmail(
 }
 
 /**
- * Like signInWithVerifiedEmail, with an emailed link. If an admin requested the change to a new address, the link only
- * confirms the address: access to that mailbox does not prove the user's identity.
+ * Like signInWithVerifiedEmail, with an emailed link. If someone else, an admin, requested the change to a new
+ * address, the link only confirms the address: access to that mailbox does not prove the user's identity.
  */
 export const signInByLink = (c: Context<AppEnv>, tokenId: string, secret: string) =>
   signInWith(c, 'link', (system) => redeemLink(system, tokenId, secret))

@@ -34,9 +34,10 @@ export type ConfirmationResult = { ok: true } | { ok: false; ask: CodeRequest }
 export const isRecentSignIn = (user: SignedInUser, now: Date) => now.getTime() - user.signedInAt.getTime() <= FRESH_MS
 
 /**
- * Call this before a sensitive action. Returns ok if the sign-in is at most ten minutes old or the form has the emailed
- * code. Otherwise emails a code, at most once a minute: show the form again with status 422, its values, and
- * <ConfirmItsYou {...ask}/> in place of its button. A correct code renews the session's secret and sign-in time.
+ * Call this before a sensitive action. Returns ok if the sign-in is at most ten minutes old or the form has the
+ * emailed code. Otherwise emails a code if none was typed, at most once a minute: show the form again with status 422,
+ * its values, and <ConfirmItsYou {...ask}/> in place of its button. A correct code renews the session's secret and
+ * sign-in time.
  */
 export async function reauthenticate(c: Context<AppEnv>, typed: Record<string, string>): Promise<ConfirmationResult> {
   const { user, tenantDb } = c.var

@@ -24,7 +24,7 @@ interface OutreachPageProps {
 
 const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
 
-/** Source: settings-005, settings-012 to settings-016. */
+/** Source: settings-005, settings-012 through settings-016. */
 export function OutreachPage({ settings, state, lastChange, differences }: OutreachPageProps) {
   const typed = state.typed ?? typedOutreach(settings)
   const box = (name: string) => ({ name, defaultChecked: typed[name] === 'on' })

@@ -15,7 +15,9 @@ import { SetupSettingsPage } from './setup-page.tsx'
 
 type AppContext = Context<AppEnv>
 
-/** /setup/settings. The agency's row decides, not plan and org in the query. Source: nav-013. */
+/**
+ * /setup/settings. Needs the agency's stored plan; org=complete in the query skips a completed setup. Source: nav-013.
+ */
 export const setupSettings = new Hono<AppEnv>()
   .get('/setup/settings', async (c) => {
     const { user } = c.var

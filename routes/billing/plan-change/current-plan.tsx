@@ -9,7 +9,10 @@ import { overLimit, planRefusalMessage, tierNames, planWords as words } from '..
 import { Card } from '../../../src/ui/card.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 
-/** The current plan, with warnings if the agency exceeds its limits. Source: subscription-005, subscription-015 to 017. */
+/**
+ * The current plan, with warnings if the agency exceeds its limits. Source: subscription-005, subscription-015 through
+ * 017.
+ */
 export function CurrentPlan({ facts, timeZone, now }: { facts: BillingFacts; timeZone: string; now: Date }) {
   const { order, next, used, own, tierId, subscription } = facts
   const name = tierNames[tierId as keyof typeof tierNames] ?? words.none

@@ -10,7 +10,7 @@ export const readTypedCount = (text: string | undefined): number =>
 
 const text = z.string().max(40).optional().catch(undefined)
 
-/** Posted by the review step and by the form to a payment page. */
+/** Posted by the review step and by the form that opens the provider's payment page. */
 export const orderForm = z.object({
   plan: text,
   extraAgents: text,

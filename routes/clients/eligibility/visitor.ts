@@ -45,7 +45,7 @@ export const answersOwner = (c: AppContext, { caller }: HealthCheckVisitor, toke
   keys: healthKeys(c.var.deps),
 })
 
-/** The next page, after the answers or without them. */
+/** The scheduling page, which follows the questions, answered or skipped. */
 export const scheduleUrl = ({ at }: Pick<HealthCheckVisitor, 'at'>, status?: 'accept') =>
   urls.schedule({ ...at, status })
 

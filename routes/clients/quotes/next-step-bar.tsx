@@ -17,7 +17,7 @@ export interface CallTarget {
   phone: string | undefined
   /** First name of the agent. */
   who: string | undefined
-  /** The page to request a call, for those without a phone number. */
+  /** The page to request a call, used if there is no phone number to call. */
   callBack: string
 }
 

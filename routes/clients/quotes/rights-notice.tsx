@@ -11,8 +11,8 @@ import type { RequestedQuote } from './price-requested-quote.ts'
 type RightsProfile = Pick<OpenedQuoteRow, 'show_switching_rights' | 'is_helper' | 'birth_on' | 'effective_on'>
 
 /**
- * The right to show this client today. A corrected age means that the stored birth date is wrong, so it is not used. Never
- * shown to a helper, because the dates would reveal the client's birthday.
+ * The switching right to show this client today. A corrected age means that the stored birth date is wrong, so it is
+ * not used. Never shown to a helper, because the dates would reveal the client's birthday.
  */
 export function findOpenRight(
   profileRow: RightsProfile,

@@ -91,7 +91,7 @@ function ColumnSelect({ file, field, invalid }: { file: ContactImport; field: Im
         {file.header.map(
           (name, index) =>
             index >= added && (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name, and never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: column names may repeat, and columns never move
               <option key={index} value={index}>
                 {truncateWithEllipsis(name, MAX_NAME_LENGTH)}
               </option>

@@ -158,7 +158,10 @@ async function requestCheck(c: AppContext, file: ContactImport) {
   await runNextCheck(tenantDb, file.id, { zips: deps.zips })
 }
 
-/** Handles a form of an outdated page. A second click on the start button only shows the progress. Source: csv-028. */
+/**
+ * Handles a form posted from an outdated page. A second click on the start button only shows the progress. Source:
+ * csv-028.
+ */
 function alreadyStarted(c: AppContext, file: ContactImport) {
   if (!c.req.path.endsWith('/start')) flash(c, 'bad', words.startedMeanwhile)
   return c.redirect(urls.imports.show(file.id), 303)

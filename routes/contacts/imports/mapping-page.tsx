@@ -91,7 +91,7 @@ export function MappingPage({ file, agents, isAdmin, today, rememberedOn, lines,
           </Notice>
         )}
         <HeaderRow file={file} lines={lines} />
-        {/* One form with two buttons: the first only previews the choices. */}
+        {/* One form with several buttons: the first only previews the choices. */}
         <form className="stack" {...postTo(urls.imports.show(file.id))}>
           <Card title="Columns" id="columns">
             <ColumnChoices file={file} missing={failed === 'not_configured' ? missing : []} today={today} />

@@ -5,7 +5,7 @@ import { Busboy } from '@fastify/busboy'
 import { HTTPException } from 'hono/http-exception'
 
 interface PartHandlers {
-  /** A text is cut after 64 kB. */
+  /** `text` is truncated after 64 kB. */
   field(name: string, text: string): void
   /** Bytes that the handler does not read are skipped. `fileName` is undefined for a file input that was left empty. */
   file(name: string, fileName: string | undefined, bytes: AsyncIterable<Uint8Array>): Promise<void>

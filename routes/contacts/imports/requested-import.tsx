@@ -15,7 +15,7 @@ type AppContext = Context<AppEnv>
 /** Without JavaScript, pages with a progress bar refresh after this many seconds. */
 export const REFRESH_SECONDS = 3
 
-/** The header must be among this many first lines. */
+/** The header row can be chosen from this many lines at the start of the file. */
 const LINES_OFFERED = 15
 
 /** Returns the import identified by the path. Throws NotFound. */

@@ -10,7 +10,7 @@ import { truncateWithEllipsis } from '../../../src/lib/truncate.ts'
 import { Icon } from '../../../src/ui/icon.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 
-/** One row per carrier text of the file, with our match. Source: csv-004. */
+/** One row per carrier name in the file, with our match. Source: csv-004. */
 export function CarrierChoices({ file }: { file: ContactImport }) {
   const carriers = suggestedCarriers(file)
   if (carriers.length === 0) return <p>That column is blank, so these contacts will have no carrier.</p>
@@ -38,7 +38,7 @@ export function CarrierChoices({ file }: { file: ContactImport }) {
   )
 }
 
-/** One row per plan text of the file, with our reading. */
+/** One row per plan name in the file, with how we read it. */
 export function PlanChoices({ file }: { file: ContactImport }) {
   return (
     <>
@@ -57,7 +57,7 @@ export function PlanChoices({ file }: { file: ContactImport }) {
 
 const MAX_TEXT_LENGTH = 80
 
-/** The distinct texts of a column, each with a select for what it means. */
+/** The distinct values of a column, each with a select for what it means. */
 function TextChoices({
   caption,
   name,

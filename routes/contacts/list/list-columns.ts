@@ -36,7 +36,7 @@ const emailCell = ({ email }: ContactRow) => {
   return email.length > EMAIL_THAT_FITS ? html`<span title="${email}">${email}</span>` : email
 }
 
-/** Source: contacts-002. Its last column, Edit, is the row's menu. */
+/** Source: contacts-002. The last column there, Edit, is the row's menu here. */
 export function contactColumns(
   owners: readonly Owner[],
   filter: ContactFilter,

@@ -15,7 +15,7 @@ import { duplicateWords as words } from './words.ts'
 
 export interface DuplicatesProps {
   groups: { reasons: DuplicateReason[]; contacts: Contact[]; more: number }[]
-  /** False when there are more groups than these. */
+  /** False when there are more groups than `total`. */
   complete: boolean
   total: number
   page: number

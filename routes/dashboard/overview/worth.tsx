@@ -3,7 +3,7 @@ import { worthWords as words } from '../../../src/messages/outcomes.ts'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { Stat, Stats } from '../../../src/ui/stat.tsx'
 
-/** The outreach results of a range: a sentence and four figures. Used on the dashboard and the retention page. */
+/** The outcomes of a range of days: a sentence and four figures. Used on the dashboard and the retention page. */
 export function Worth({ worth }: { worth: WorthFigures }) {
   const { kept, switched, lost, afterEmail, inForceCents, savedCents } = worth
   const rate = retentionRate(worth)

@@ -9,7 +9,7 @@ import { SelectField, TextField } from '../../../src/ui/field.tsx'
 import { FilterBar } from '../../../src/ui/filter-bar.tsx'
 import { urls } from '../../../src/urls.ts'
 
-/** The agent filter is only shown to viewers who see more than their own clients. */
+/** The agent filter is shown only to admins, and only if there is more than one agent. */
 export function RadarFilter({ query, owners }: { query: RadarQuery; owners: readonly Owner[] }) {
   const isNarrowed = Boolean(query.state !== 'open' || query.kind || query.carrier || query.saves || query.agent)
   return (

@@ -4,8 +4,8 @@ import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 
 /**
- * The number of open tasks, for the header of every signed-in page. The session caches it for three minutes. If a count
- * fails or times out, the page still renders, and the next count waits a few minutes.
+ * The number of open tasks, for the header of every signed-in page. The stored count is reused for three minutes. If a
+ * count fails or times out, the page still renders, and the next count waits a few minutes.
  */
 export const countTasks: MiddlewareHandler<AppEnv> = async (c, next) => {
   const { scoped, user, tenantDb, deps } = c.var

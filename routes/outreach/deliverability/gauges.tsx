@@ -40,7 +40,7 @@ export function Gauges({ figures: { month, week } }: { figures: DeliveryFigures 
   )
 }
 
-/** 'near' starts at half the limit. */
+/** 'near' means above half the limit. */
 function levelOf(share: number, sent: number, limit: number) {
   if (sent < DELIVERY_LIMITS.minSent) return 'few'
   if (share > limit) return 'over'

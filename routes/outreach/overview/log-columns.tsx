@@ -66,7 +66,7 @@ function planLines({ reason, rule, opens_on, closes_on, planned_on, due_on, lift
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** What stopped it, the provider's reports, and who resolved it. */
+/** Why the message was not sent, the provider's reports, and who resolved it. */
 export function messageStatusText(
   { status, events, handled_at, handler, ...failure }: LoggedMessage,
   timeZone: string,

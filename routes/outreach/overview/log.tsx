@@ -35,7 +35,7 @@ export const outreachLog = new Hono<AppEnv>()
   })
   .get('/outreach/log/:id/again', async (c) => {
     const message = await findResendable(c)
-    // It was resolved or sent in the meantime.
+    // The message was resolved or resent in the meantime.
     return message ? showSendAgain(c, message) : c.redirect(urls.outreach.log(), 303)
   })
   .post('/outreach/log/:id/again', async (c) => {

@@ -32,7 +32,7 @@ export function SkippedPeople({ rows, query, groups }: SkippedPeopleProps) {
   const contactLink = ({ first_name, last_name, contact_id }: PlannedEmail) => (
     <a href={urls.contacts.show(contact_id)}>{`${first_name} ${last_name}`}</a>
   )
-  // For contacts who get no emails at all, the heading is enough. Pauses with an end date get a column for it.
+  // Contacts who get no emails at all have no day. The heading gives the reason, except the end dates of pauses.
   const hasDays = rows.some(({ due_on }) => due_on !== null)
   const hasReasons = rows.some(({ until_on }) => until_on !== null)
   return (

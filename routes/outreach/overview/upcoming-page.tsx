@@ -127,7 +127,7 @@ function EmailRow({ email, today, smartSend, rules }: EmailRowProps) {
   const entry = entryOfPlanned(email, today, { smartSend, rules })
   const isLate = entry.status === 'Pending Catch-up'
   const lines = [
-    // The heading already says that they are late.
+    // The heading already says that the emails are late.
     isLate && entry.date ? words.wasDue(entry.date) : '',
     entryReason(isLate ? { ...entry, status: 'Scheduled' } : entry),
     ...(entry.rule ? [`${ruleLine(entry.rule)}.`] : []),

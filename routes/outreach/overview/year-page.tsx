@@ -16,7 +16,7 @@ interface YearPageProps extends Omit<StartFormProps, 'year'> {
   hasContacts: boolean
 }
 
-/** All emails planned for the next 12 months, shown before the first one is sent. */
+/** All emails planned for the next 12 months. Available before outreach starts. */
 export function YearPage({ year, state, ...start }: YearPageProps) {
   const soon = { today: 0, inAMonth: year.month.emails }
   return (

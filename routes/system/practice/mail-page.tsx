@@ -2,7 +2,7 @@ import type { PracticeEmail } from '../../../src/mail/practice-mailbox.ts'
 import { needSheets } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 
-/** In characters. A sign-in email is shorter than this; an email to a client is about twice as long. */
+/** In characters. A sign-in email is shorter than this; an email to a client is about twice this length. */
 const LONG_EMAIL_LENGTH = 1000
 
 /** An email as its reader sees it, with its links, plain text and headers. */

@@ -74,8 +74,8 @@ export const deleteSessionOf = ({ db, organizationId }: Scope, userId: number, p
     .executeTakeFirst()
 
 /**
- * Ends all of a user's sessions and returns how many. Takes effect immediately, because every request reads its session
- * from the database.
+ * Ends all of a user's sessions except `exceptSessionId` and returns how many. Takes effect immediately, because every
+ * request reads its session from the database.
  */
 export async function deleteSessionsOf(
   { db }: AnyScope,

@@ -19,7 +19,7 @@ export interface GoLiveQuote {
   contacts: number
 }
 
-/** `ending`: the subscription is cancelled, and going live would charge another month. */
+/** `ending`: the subscription is canceled, and going live would charge another month. */
 export type GoLiveRefusal = 'no_card' | 'not_in_trial' | 'ending'
 
 export async function quoteGoLive(scope: Scope): Promise<GoLiveQuote | GoLiveRefusal> {

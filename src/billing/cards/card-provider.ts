@@ -174,7 +174,7 @@ export interface CardProvider {
   findUsageErrors(eventId: string): Promise<UsageError[] | undefined>
 }
 
-/** Usage reports that the provider accepted but could not count later. */
+/** Usage reports that the provider accepted but later could not count. */
 export interface UsageError {
   /** The provider's code, such as meter_event_customer_not_found. */
   code: string

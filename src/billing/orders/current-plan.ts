@@ -59,7 +59,8 @@ export async function readCurrentPlan(scope: Scope): Promise<CurrentPlan | undef
 }
 
 /**
- * Extra seats in the monthly price. Without a subscription at Stripe, at least the seats that the current team needs.
+ * Extra seats in the monthly price. On the usage plan without a subscription at Stripe, at least the seats that the
+ * current team needs.
  */
 export function billedSeats(
   subscription: Subscription | undefined,

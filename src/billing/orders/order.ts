@@ -69,7 +69,7 @@ const isCount = (count: number) => Number.isSafeInteger(count) && count >= 0
 const agentsIn = (book: PriceBook, { tier, extraAgents }: Pick<PlanOrder, 'tier' | 'extraAgents'>): number =>
   limitsFor(book, tier, { extraAgents, extraContacts: 0 }).agents
 
-/** Cents a month for an order, without metered contacts and discounts. */
+/** Cents a month for an order, without metered contacts or discounts. */
 export const orderedCents = (book: PriceBook, order: PlanOrder): number =>
   priceFor(book, { ...order, contacts: 0 }).fullCents
 

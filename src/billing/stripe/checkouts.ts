@@ -7,7 +7,7 @@ import { pricedLines } from './subscriptions.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Stripe requires `trial_end` to be 48 hours ahead. A nearer end is given in whole days, rounded up. */
+/** Stripe requires `trial_end` to be at least 48 hours away. A nearer end is sent as whole days, rounded up. */
 function trial(endsAt: Date | undefined, now: Date): Stripe.Checkout.SessionCreateParams.SubscriptionData {
   const left = endsAt ? endsAt.getTime() - now.getTime() : 0
   if (!endsAt || left <= 0) return {}

@@ -15,7 +15,7 @@ export interface Catalog {
   launchCode: string | undefined
 }
 
-/** An object at Stripe differs from our price book. */
+/** An object at Stripe differs from our catalog. */
 class CatalogConflict extends Error {
   override name = 'CatalogConflict'
 }

@@ -8,7 +8,7 @@ import { findSubscription, type Subscription } from './subscription.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 export type SubscriptionEnding =
-  /** Everything works until `until`. */
+  /** If canceled now, it would end at `until`. */
   | { can: 'cancel'; until: Date }
   /** It was canceled and ends at `until`. Until then the cancellation can be undone. */
   | { can: 'keep'; until: Date }

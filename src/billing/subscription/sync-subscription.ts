@@ -81,8 +81,8 @@ export async function readProviderSubscription(
 }
 
 /**
- * Writes the result and records the events in one transaction. Calls `onUnwritten` if our row does not belong to this
- * customer afterwards. If `onUnwritten` throws, everything is rolled back.
+ * Writes the result and records the events in one transaction. Calls `onUnwritten` if the subscription cannot be
+ * stored, or our row does not belong to this customer afterwards. If `onUnwritten` throws, everything is rolled back.
  */
 export async function writeProviderSubscription(
   tools: SyncTools,

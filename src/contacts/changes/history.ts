@@ -50,8 +50,8 @@ function visibleChanges({ db, organizationId, actor }: Scope) {
 }
 
 /**
- * Changes with an id below `before` (exclusive), newest first. `more`: older ones follow. Excludes edits of single
- * contacts, which are listed in the contact's timeline.
+ * Changes with an id below `before` (exclusive), newest first. `more`: older ones follow. Excludes undos, and edits of
+ * single contacts, which are listed in the contact's timeline.
  */
 export async function listPastChanges(
   scope: Scope,

@@ -8,8 +8,8 @@ import { findDeleted } from './deleted.ts'
 const ROWS_PER_STEP = 500
 
 /**
- * Permanently deletes contacts that were deleted before, with all their rows. Suppressions remain. The audit log keeps the
- * SHA-256 of each email address as proof. Returns the number of contacts.
+ * Permanently deletes contacts that are already deleted, with all their rows. Suppressions remain. The audit log keeps
+ * the SHA-256 of each email address as proof. Returns the number of contacts.
  */
 export async function eraseContacts(scope: Scope, ids: number[]): Promise<number> {
   const found = (await findDeleted(scope, ids)).map(({ id }) => id)
@@ -54,8 +54,8 @@ export async function listAgenciesToPurge({ db, now }: SystemScope): Promise<num
 }
 
 /**
- * Permanently deletes up to ROWS_PER_STEP contacts of an agency whose undo period is over. Returns the number tried; 0 means
- * that none are left. A contact that cannot be erased is added to `failures` and does not block the others.
+ * Permanently deletes up to ROWS_PER_STEP of an agency's contacts whose undo period is over. Returns the number tried;
+ * 0 means that none are left. A contact that cannot be erased is added to `failures` and does not block the others.
  */
 export async function purgeDeletedContacts(
   system: SystemScope,

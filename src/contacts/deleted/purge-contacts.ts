@@ -9,7 +9,7 @@ interface PurgeContext {
   log: { error(fields: object, message: string): void }
 }
 
-/** Permanently deletes contacts of all agencies whose undo period is over. Returns their number. */
+/** Permanently deletes all agencies' contacts whose undo period is over. Returns their number. */
 export async function purgeContacts(tenantDb: TenantDb, context: PurgeContext): Promise<number> {
   const agencies = await tenantDb.withSystem('list agencies with contacts to purge', listAgenciesToPurge)
   let contacts = 0

@@ -141,7 +141,7 @@ async function partnerOf(scope: Scope, { email }: ContactInput, current: Contact
   return partner && partner.id !== current?.id ? partner.id : undefined
 }
 
-/** Admins may assign any active user; agents keep their own contacts. Undefined for an unknown user. */
+/** Only admins choose: any active user. Others keep a contact's agent and own what they add. Undefined if unknown. */
 async function ownerOf(
   scope: Scope,
   { agent_id }: ContactInput,

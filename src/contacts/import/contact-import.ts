@@ -97,7 +97,7 @@ export interface ImportChoices {
   dateOrder?: DateOrder
   /** Omitted: unchanged. */
   hasNoCarrier?: boolean
-  /** Null: new contacts go to the default agent, and existing contacts keep their agent. */
+  /** Null: new contacts go to the row's agent or the default agent, and existing contacts keep their agent. */
   agentId: number | null
 }
 

@@ -170,8 +170,8 @@ export type ColumnWrites = Record<string, RawBuilder<unknown>>
 const newZip = sql`(r.zip_code is not null and r.zip_code is distinct from c.zip_code)`
 
 /**
- * The value of each column after contact c is overwritten with row r. Blank cells change nothing. A file never changes
- * opt-outs, status or history.
+ * The value of each column after contact c is overwritten with row r. Blank cells change nothing. Opt-outs, status and
+ * history are never overwritten.
  */
 export const overwriteColumns = (agentId: number | null): ColumnWrites => ({
   first_name: sql`r.first_name`,

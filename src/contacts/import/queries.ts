@@ -111,8 +111,8 @@ export const importOrders = sortOrders(Object.keys(IMPORT_ORDER) as ImportSortKe
 export type ImportOrder = SortOrder<ImportSortKey>
 
 /**
- * Up to `limit` imports with a readable file, in the given sort order, each with its uploader and its change set for an
- * undo.
+ * Up to `limit` imports whose upload is complete, in the given sort order, each with its uploader and its change set
+ * for an undo.
  */
 export const listImports = (
   scope: Scope,

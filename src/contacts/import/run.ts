@@ -34,7 +34,7 @@ const MAX_HOLD_MS = 500
 // The event loop runs after this many parsed rows, so that other requests are served.
 const ROWS_PER_TICK = 100
 
-/** So many imported rows, if they are this share of the agency's contacts, make the statistics of contacts wrong. */
+/** From this many imported rows and this share of the agency's contacts on, the statistics of contacts are wrong. */
 const [MIN_GROWTH_ROWS, MIN_GROWTH_SHARE] = [1_000, 0.2]
 
 export interface ImportRunReport {

@@ -1,4 +1,4 @@
-/* The state transitions of an import: uploaded, mapped, queued, cancelled, resumed, abandoned. */
+/* The state transitions of an import: uploaded, mapped, queued, canceled, resumed, abandoned. */
 import { sql } from 'kysely'
 import type { Scope, SystemScope } from '../../scope.ts'
 import { listActiveAgents } from '../owners.ts'
@@ -94,7 +94,7 @@ export async function saveImportAgent(scope: Scope, importId: number, agentId: n
   return true
 }
 
-/** False if the import was started or cancelled in the meantime. */
+/** False if the import was started or discarded in the meantime. */
 export async function queueImport(scope: Scope, importId: number): Promise<boolean> {
   const { numUpdatedRows } = await updateImport(scope, importId)
     .set({ status: 'queued', claimed_until: null })
@@ -127,13 +127,13 @@ export async function cancelImport(scope: Scope, importId: number): Promise<bool
   return numUpdatedRows > 0n
 }
 
-/** True while the file is stored and the import is not undone. */
+/** True for a canceled import whose file is still stored and that was not undone. */
 export async function canResume(scope: Scope, { id, status }: Pick<ContactImport, 'id' | 'status'>): Promise<boolean> {
   if (status !== 'cancelled' || !(await findChunk(scope, id, 0))) return false
   return !(await findImportChanges(scope, id))?.undone_at
 }
 
-/** Requeues a cancelled import, which continues after its last row. False if it cannot be resumed. */
+/** Requeues a canceled import, which continues after its last imported row. False if it cannot be resumed. */
 export async function resumeImport(scope: Scope, importId: number): Promise<boolean> {
   // An undo locks the same row before it checks whether the import is running.
   await scope.db
@@ -158,7 +158,7 @@ export async function resumeImport(scope: Scope, importId: number): Promise<bool
 
 const ABANDONED_AFTER_MS = 7 * 86_400_000
 
-/** Deletes the files of imports left unstarted or cancelled for seven days, because they hold personal data. */
+/** Deletes unstarted imports, and the files of canceled ones, after seven days, because they hold personal data. */
 export async function deleteAbandonedImports({ db, now }: SystemScope): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('contact_imports')

@@ -28,7 +28,7 @@ export async function writeImportBatch(
   batch: ImportBatch,
   zips: ZipBook,
 ): Promise<boolean> {
-  // This comes first: its row lock makes a cancel or another worker wait for the end of this transaction.
+  // This comes first: its row lock makes a cancellation or another worker wait for this transaction to end.
   const held = await updateHeldImport(scope, claim)
     .set({ claimed_until: sql`now() + ${IMPORT_LEASE}` })
     .where('done_rows', '=', batch.doneBefore)

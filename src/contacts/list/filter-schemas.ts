@@ -63,7 +63,7 @@ export const contactFilter = z.object({
 
 const strict = contactFilter.shape
 
-/** The filter of the page, which never fails: invalid values are replaced by the nearest valid one. */
+/** The page's filter, which never fails: invalid values are ignored or replaced by the nearest valid one. */
 export const clampedContactFilter = z.object({
   search: strict.search.catch(({ input }) =>
     withoutControls(typeof input === 'string' ? input : '').slice(0, MAX_SEARCH_LENGTH),

@@ -47,7 +47,7 @@ export const EMPTY_CONTACT_FILTER: Readonly<ContactFilter> = {
   limit: 100,
 }
 
-/** True when anything other than a search is set. */
+/** True when any filter other than the search is set. */
 export function hasFilters(filter: ContactFilter): boolean {
   return [filter.states, filter.carriers, filter.agents, filter.imports, filter.missing].some(
     (chosen) => chosen.length > 0,

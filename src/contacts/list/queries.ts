@@ -73,7 +73,7 @@ function countsMatching(eb: ExpressionBuilder<DB, 'contact_counts'>, { states, c
 export const hasContacts = async (scope: Scope): Promise<boolean> =>
   (await counts(scope).select('contacts').where('contacts', '>', 0).limit(1).executeTakeFirst()) !== undefined
 
-/** The maintained counts do not cover these filters. */
+/** True for filters that the maintained counts do not cover. */
 const needsCounting = ({ imports, missing }: RowFilter) => imports.length > 0 || missing.length > 0
 
 /** The totals above the list, from the maintained counts. Only some filters require counting contacts. */

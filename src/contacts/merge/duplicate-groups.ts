@@ -1,6 +1,6 @@
 export type DuplicateReason = 'phone' | 'birth' | 'zip'
 
-/** Contacts that look like one person, by ascending id. */
+/** Contacts that look like one person. `ids` is sorted. */
 export interface DuplicateGroup {
   ids: number[]
   reasons: DuplicateReason[]

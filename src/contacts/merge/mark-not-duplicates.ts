@@ -4,7 +4,10 @@ import { EMPTY_CONTACT_FILTER } from '../list/filter.ts'
 import { matchingFilter } from '../list/queries.ts'
 import { updateDuplicateGroup } from './stored-duplicates.ts'
 
-/** Marks each pair of these contacts as not duplicates. Ignores contacts that the scope does not see. Returns their count. */
+/**
+ * Marks each pair of these contacts as not duplicates. Ignores contacts that the scope does not see. Returns how many
+ * were marked.
+ */
 export async function markNotDuplicates(scope: Scope, ids: readonly number[]): Promise<number> {
   const { db, organizationId, actor, now } = scope
   const visible = await matchingFilter(scope, EMPTY_CONTACT_FILTER)

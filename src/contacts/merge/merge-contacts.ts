@@ -49,9 +49,9 @@ export type MergeResult =
   | { ok: false; refused: 'changed_meanwhile' }
 
 /**
- * Merges two contacts: deletes `otherId` and moves its rows to `keepId`. Opt-outs of either contact remain in effect. Of
- * two concurrent merges of the same contact, the second throws NotFound. Also throws NotFound for a contact that the scope
- * does not see.
+ * Merges two contacts: deletes `otherId` and moves its rows to `keepId`. Opt-outs of either contact remain in effect.
+ * Of two concurrent merges of the same pair, the second throws NotFound. Also throws NotFound for a contact that the
+ * scope does not see.
  */
 export async function mergeContacts(
   scope: Scope,

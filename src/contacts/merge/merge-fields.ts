@@ -32,14 +32,14 @@ export interface FieldChoice {
   label: string
   /** Both values are equal or empty. */
   same: boolean
-  /** The user has no choice, for example because one of the two is empty. */
+  /** The user has no choice: only one email address exists, or the user may not reassign contacts. */
   settled: boolean
   /** The id of the contact whose value is kept by default. */
   chosen: number
 }
 
 export interface MergeRules {
-  /** An address that bounced ranks no higher than an empty one. */
+  /** Addresses that bounced. Any other address is suggested instead. */
   bounced?: ReadonlySet<string>
   /** Only admins may assign contacts to another agent. */
   mayReassign: boolean

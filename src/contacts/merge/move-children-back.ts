@@ -83,8 +83,8 @@ async function restoreFigures({ db, organizationId }: Scope, { kept, figures }: 
 }
 
 /**
- * Recomputes the email status of both contacts after a merge is undone, if a message that moved back was sent, opened
- * or abandoned since the merge. Otherwise nothing changes.
+ * Recomputes the email status of both contacts after a merge is undone, if a message that moved back was sent, viewed,
+ * failed or skipped since the merge. Otherwise nothing changes.
  */
 export async function refreshEmailStatus(scope: Scope, merge: ChangeSet): Promise<void> {
   const { db, organizationId } = scope

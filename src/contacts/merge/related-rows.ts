@@ -1,4 +1,4 @@
-/* The rows that belong to a contact: a merge moves them to the other contact, and its undo moves them back. */
+/* The rows that belong to a contact: a merge moves them to the remaining contact, and its undo moves them back. */
 import { sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { ReasonCode } from '../../messages/reasons.ts'
@@ -160,7 +160,7 @@ async function resolveSameOccasion({ db, organizationId }: Scope, from: number, 
   return { renamed, skipped }
 }
 
-/** The number of rows of each contact by table, and of its queued messages as `waiting`. */
+/** For each contact, the number of its rows by table, and of its queued messages as `waiting`. */
 export async function countChildren({ db, organizationId }: Scope, contactIds: readonly number[]) {
   const isActive = new Map<number, Record<ChildTable | 'messages' | 'waiting', number>>(
     contactIds.map((id) => [

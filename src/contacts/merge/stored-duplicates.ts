@@ -124,8 +124,8 @@ async function requestSearch(scope: Scope): Promise<void> {
 }
 
 /**
- * Removes the group of exactly these contacts from the agency's stored results after they are merged or marked as not
- * duplicates.
+ * Removes groups that consist only of these contacts from the agency's stored results after they are merged or marked
+ * as not duplicates. Marks incomplete results as outdated.
  */
 export async function updateDuplicateGroup({ db, organizationId }: Scope, ids: readonly number[]): Promise<void> {
   await sql`update duplicate_searches s set version = '' where s.organization_id = ${organizationId} and not s.complete`.execute(

@@ -21,7 +21,7 @@ export interface DeletionPreview {
   people: PreviewNames
   /** Selected, but since deleted or not visible. */
   gone: number
-  /** Contacts with a queued email, which will not be sent. */
+  /** Contacts with a queued message, which will not be sent. */
   scheduled: PreviewNames
   /** Contacts that are not selected and share the email address of a selected one. */
   partners: PreviewNames

@@ -17,7 +17,7 @@ export async function preferHashJoins({ db }: Scope, { contacts }: Pick<ChangeSe
     )
 }
 
-/** Locks the changed contacts by ascending id, which prevents deadlocks between bulk changes. */
+/** Locks the changed contacts in order of id, which prevents deadlocks between bulk changes. */
 export async function lockChanged({ db, organizationId }: Scope, { id, import_id }: ChangeSet): Promise<void> {
   await sql`
     select count(*) from (

@@ -41,7 +41,10 @@ export async function countDays(scope: Scope, span: DayRange, context: DayCountC
   await storeCounts(scope, activities, events, { ...context, eventsFrom: sql`'-infinity'::timestamptz` })
 }
 
-/** Adds the count of these activities' events since `from` to the stored days. No earlier events may be uncounted. */
+/**
+ * Adds the count of these activities' events since `from` to the stored days. All earlier events must be counted
+ * already.
+ */
 export async function countPart(
   scope: Scope,
   activities: readonly Activity[],
@@ -61,8 +64,8 @@ interface EventSpan {
 
 interface GapContext extends Pick<DayCountContext, 'timeZone'> {
   /**
-   * SQL: earlier events are counted elsewhere, even those of the same day. Undefined: nothing before the span matters, and
-   * gaps do not look beyond it.
+   * SQL: earlier events are counted elsewhere, even those of the same day. Undefined: events before the span are
+   * ignored, also for gaps.
    */
   eventsFrom: RawBuilder<unknown> | undefined
 }
@@ -88,7 +91,7 @@ function previousDay(activity: Activity, { timeZone, eventsFrom }: GapContext) {
       and b.at < greatest(${startOf('d.day')}, ${eventsFrom}) and b.at >= ${startOf(`d.day - ${MAX_GAP_DAYS}`)}) p)`
 }
 
-/** SQL: the number of rows of contactDays that count. */
+/** SQL: the number of people in rows of contactDays, or of events if every event counts. */
 export const peopleOf = (activity: Activity) => (isCountedPerEvent(activity) ? sql`sum(events)` : sql`count(*)`)
 
 async function storeCounts(
@@ -125,7 +128,7 @@ async function storeCounts(
 const NO_RESPONSES = sql`select null::date as day, null::bigint as agent_id, null::integer as delay, null::integer as people
   where false`
 
-/** The people on each day who were sent an email up to 30 days earlier and do this for the first time since then. */
+/** The people who did this on each day for the first time since an email sent up to 30 days earlier. */
 const responses = (activity: Activity, { timeZone, eventsFrom }: GapContext, agent: RawBuilder<unknown>) => sql`
   select day, ${agent} as agent_id, delay, count(*)::integer as people from (
     select k.day, k.agent, k.day - s.day as delay

@@ -45,14 +45,14 @@ export async function countInRange(
 interface UncountedActivity extends CountedActivity {
   agent: number
   day: CalendarDate
-  /** Days since these people last did the same; null if they had not. */
+  /** Days since these people last did the same; null as in contactDays. */
   gap: number | null
 }
 
 /**
  * The events that are not in the stored counts yet, in the same form as the stored counts. These are the events of the
  * last seconds, the same for every range and read once for all parts of a page. If nothing is stored, `range` limits
- * them, and a gap does not count what was before the range.
+ * them, and gaps ignore events before the range.
  */
 const countUncounted = oncePerTransaction(
   async (scope: Scope, range: DayRange | undefined): Promise<UncountedActivity[]> => {

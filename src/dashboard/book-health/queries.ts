@@ -24,7 +24,7 @@ const sumRows = (rows: readonly Pick<MissingCount, (typeof parts)[number]>[], co
   return { contacts: total('contacts'), any: total('any'), counts, countedAt }
 }
 
-/** Covers the contacts that the scope may see. Undefined if the book is large and was never counted. */
+/** Covers the contacts that the scope may see. Undefined if the book is large and has never been counted. */
 export async function findBookHealth(
   scope: Scope,
   { maxLiveContacts = MAX_LIVE_CONTACTS } = {},

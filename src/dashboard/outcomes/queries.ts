@@ -30,7 +30,7 @@ const sums = sql`
     as "inForceCents",
   (12 * coalesce(sum(case outcome when 'switched' then old_cents - new_cents end), 0))::float8 as "savedCents"`
 
-/** What the outreach was worth in a range. */
+/** The value of a range's outcomes, whether or not an email preceded them. */
 export async function findRetentionValue(scope: Scope, range: DayRange): Promise<OutcomeWorth> {
   const { rows } = await sql<OutcomeWorth>`
     with last as (${latestByContact(scope, range)}) select ${sums} from last`.execute(scope.db)
@@ -38,7 +38,7 @@ export async function findRetentionValue(scope: Scope, range: DayRange): Promise
 }
 
 /**
- * What the outreach was worth, grouped by the clients' current agent, most clients first. `agent_id` null: clients
+ * The value of a range's outcomes, grouped by the clients' current agent, most clients first. `agent_id` null: clients
  * without an agent.
  */
 export async function listWorthByAgent(
@@ -105,7 +105,7 @@ type SortKey = keyof typeof ORDER
 export const outcomeOrders = sortOrders(Object.keys(ORDER) as SortKey[], '-day')
 export type OutcomeOrder = SortOrder<SortKey>
 
-/** One page of the ledger. A page number out of range becomes the nearest existing page. */
+/** One page of outcomes. A page number out of range becomes the nearest existing page. */
 export async function listOutcomes(
   scope: Scope,
   range: DayRange,

@@ -64,8 +64,8 @@ export interface RadarContext {
 }
 
 /**
- * A client's events that may raise the premium, sorted by day. Excludes events on or before the policy's effective date,
- * and past events before the premium was last set, because it already includes them.
+ * A client's events that may raise the premium, sorted by day. Excludes events on or before the policy's effective
+ * date, and past events up to the day the premium was last changed, because it already includes them.
  */
 export function riseEvents(person: RadarClient, context: RadarContext): RiseEvent[] {
   if (!person.carrier || !person.state) return []

@@ -27,7 +27,7 @@ const columns: ExportColumns = {
   Progress: cell((row) => row.state),
 }
 
-/** CSV chunks: the rate increases that match the filter, by contact id. Throws ExportStopped. */
+/** CSV chunks: the rate increases that match the filter, in order of contact id. Throws ExportStopped. */
 export async function* exportRises(
   tenantDb: TenantDb,
   reader: ExportReader,

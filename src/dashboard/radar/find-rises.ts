@@ -75,7 +75,7 @@ function withoutDuplicates(
 
 const daysBetween = (one: CalendarDate, other: CalendarDate) => Math.abs(dayNumber(one) - dayNumber(other))
 
-/** The prices before and after the event. Undefined if no book has them. */
+/** The prices before and after the event. Undefined if they are unknown. */
 function stepOf(person: RadarClient, event: RiseEvent, prices: RadarPrices): { from: number; to: number } | undefined {
   switch (event.kind) {
     case 'book':

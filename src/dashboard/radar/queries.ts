@@ -41,8 +41,8 @@ const visible = ({ organizationId, onlyAgentId }: Scope) => sql`
   where r.organization_id = ${organizationId} and c.deleted_at is null
     and (${onlyAgentId ?? null}::bigint is null or c.agent_id = ${onlyAgentId ?? null}::bigint)`
 
-// Literals, so that the partial index of open rises can be used. An increase that no longer exists (it has ended_at) is
-// listed only if it was done or dismissed.
+// Literals, so that the partial index of open increases can be used. An increase that no longer exists (it has
+// ended_at) is listed only if it was done or dismissed.
 const STATES: Record<ShownStates, RawBuilder<unknown>> = {
   open: sql`r.ended_at is null and r.state in ('new', 'working', 'offered')`,
   new: sql`r.ended_at is null and r.state = 'new'`,

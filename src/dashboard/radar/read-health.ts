@@ -10,7 +10,8 @@ export type RiseHealth = HealthOutcome | 'unreadable'
 
 /**
  * The outcome of the health answers by contact id. Returned only to viewers who may read the answers; each access is
- * recorded in the log. Skips increases with a right to switch, where health does not matter. Outcomes are never stored.
+ * recorded in the audit log. Skips increases with a right to switch, where health does not matter. Outcomes are never
+ * stored.
  */
 export async function readRiseHealth(
   scope: Scope,

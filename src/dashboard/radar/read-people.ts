@@ -16,7 +16,7 @@ interface Row
 
 export interface RadarPeople {
   people: RadarClient[]
-  /** The id of the last contact that was read. Undefined if there are no more contacts. */
+  /** The id of the last contact that was read. Undefined if none was read. */
   lastId: number | undefined
   isLast: boolean
 }

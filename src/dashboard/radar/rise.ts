@@ -17,7 +17,7 @@ export const openStates = ['new', 'working', 'offered'] as const satisfies reado
 export const shownStates = ['open', ...riseStates, 'all'] as const
 export type ShownStates = (typeof shownStates)[number]
 
-/** Identifies one rise. */
+/** Identifies one increase. */
 export interface RiseKey {
   contactId: number
   kind: RiseKind

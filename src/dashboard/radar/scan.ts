@@ -1,6 +1,6 @@
 /*
- * Scans an agency's book for rate increases: contacts in the order of their ids, one chunk per transaction. radar_scans
- * has the progress under a lease, so that another process can continue if one is killed.
+ * Scans an agency's book for rate increases: contacts in the order of their ids, one chunk per transaction.
+ * radar_scans stores the progress and a lease, so that another process can continue if one is killed.
  */
 import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'

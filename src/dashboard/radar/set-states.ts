@@ -11,7 +11,7 @@ const isVisible = ({ organizationId, onlyAgentId }: Scope) => sql`
 
 /**
  * Sets the state of these increases and returns how many changed. Undo identifies them by the time of the change,
- * `scope.now`. Throws NotFound if none of them exists or the user may not see them.
+ * `scope.now`. Throws NotFound if none of them exists that the user may see.
  */
 export async function setRiseStates(scope: Scope, keys: readonly RiseKey[], state: RiseState): Promise<number> {
   const { db, now, actor } = scope

@@ -12,7 +12,7 @@ export interface FoundRise {
 
 /**
  * Replaces the increases of the contacts with ids above `after`, up to and including `lastId` (or all of them), with
- * what was found: new increases are added, changed ones are updated, and missing ones are marked as gone. The state
+ * what was found: new increases are added, changed ones are updated, and missing ones are marked as ended. The state
  * that users set is never changed, and an increase that is found again still has its old state. Returns how many rows
  * changed.
  */

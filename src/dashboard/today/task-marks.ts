@@ -101,7 +101,7 @@ async function mark(
   await forgetTaskCount(scope)
 }
 
-/** Restores the state that the rate increase had before it was done. */
+/** Restores the state that the rate increase had before it was marked as done. */
 async function reopenRise(scope: Scope, key: RiseKey): Promise<void> {
   const rise = await scope.db
     .selectFrom('rate_increases')

@@ -11,7 +11,7 @@ import { OPENING_SOON_DAYS, type TodaySwitchingRight, taskWorth } from './task.t
 export interface WindowDay extends TodaySwitchingRight {
   state: string
   of: 'birth_on' | 'effective_on' | 'everybody'
-  /** Month * 100 + day of that date; 0 for everybody. */
+  /** Month * 100 + day of the birth or effective date; 0 for everybody. */
   monthDay: number
   /** The first and last effective date or birth date (inclusive) of clients who have the window. Null: any. */
   fromOn: CalendarDate | null

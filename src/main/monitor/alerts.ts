@@ -2,7 +2,7 @@ import { addMonths } from '../../lib/calendar-date.ts'
 import type { Alert, DatabaseState, LaneName, ProcessState } from '../../lib/monitor.ts'
 import { CLOCK_SKEW_LIMITS } from '../clock.ts'
 
-/** In seconds unless the name says otherwise. The Prometheus alerts in docs/operations/alerts.md use the same limits. */
+/** In seconds unless noted. The Prometheus alerts in docs/operations/alerts.md use the same limits. */
 export const ALERT_LIMITS = {
   clock: CLOCK_SKEW_LIMITS.warning,
   clockStops: CLOCK_SKEW_LIMITS.stop,

@@ -8,7 +8,7 @@ import { type OperatorContext, type OperatorVerb, usageError } from './verb.ts'
 
 const AGENCIES_USE = 'agencies [WORD]'
 
-/** Prints every open agency with its plan and size. */
+/** Prints the open agencies, or those that match a word, with plan and size. */
 export const agencies: OperatorVerb = { use: AGENCIES_USE, does: printAgencies }
 
 const TIER_USE = 'tier SLUG enterprise'

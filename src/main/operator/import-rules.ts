@@ -33,9 +33,9 @@ const ALWAYS = 'always'
 class DryRun extends Error {}
 
 /**
- * Imports all rules of a CSV file, or none. A row with the state, part and start date of an existing rule corrects it;
- * other rows are new rules; a row equal to the existing rule changes nothing. An empty cell keeps the existing value.
- * Throws SettingError with the line number of each invalid row.
+ * Imports all rules of a CSV file, or none. A row with the set, state, part and start date of an existing rule
+ * corrects it; other rows are new rules; a row equal to the existing rule changes nothing. An empty cell keeps the
+ * existing value. Throws SettingError with the line number of each invalid row.
  */
 export async function importRules(
   tenantDb: TenantDb,

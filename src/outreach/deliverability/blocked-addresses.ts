@@ -70,7 +70,7 @@ export async function suppressByHand(scope: Scope, address: string): Promise<boo
   return added !== undefined
 }
 
-/** Unblocks an address. Returns false if only the client can do that. */
+/** Unblocks an address. Returns false if it is not blocked, or if an admin cannot unblock it. */
 export async function releaseSuppression(scope: Scope, address: string): Promise<boolean> {
   const released = await scope.db
     .deleteFrom('suppressions')

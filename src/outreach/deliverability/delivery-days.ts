@@ -20,8 +20,8 @@ const STORE_AFTER_MS = 24 * 3_600_000
 const NEVER_STORED_MS = 12 * 3_600_000
 
 /**
- * Returns the days on which any email was sent. `days` are consecutive and end today. Counts production emails to
- * clients only.
+ * Returns the counts by day; days without emails may be missing. `days` are consecutive and end today. Counts
+ * production emails to clients only.
  */
 export async function listDeliveryDays(
   scope: Scope,

@@ -18,7 +18,7 @@ export interface SendingDomain {
   status: string
   records: DnsRecord[]
   checked_at: Date
-  /** When the provider stopped confirming it; null while it is verified. */
+  /** Since when it has not been verified; null while it is. */
   unverified_since: Date | null
 }
 

@@ -73,7 +73,7 @@ const isToClient = ({ channel, contact_id, kind, mode }: MessageRow) =>
 const findMessage = ({ db }: SystemScope, id: string): Promise<MessageRow | undefined> =>
   db.selectFrom('messages').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 
-/** The email never arrived, even if it was recorded as sent. A sender that is still working on it loses its claim. */
+/** Records that an email never arrived, even if it was 'sent'. A sender still working on it loses its claim. */
 async function settleAsFailed(
   system: SystemScope,
   message: MessageRow,

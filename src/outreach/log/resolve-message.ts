@@ -12,8 +12,8 @@ const auditDetails = ({ first_name, last_name, kind }: LoggedMessage) => ({
 })
 
 /**
- * Marks a failed or unconfirmed message as resolved. Repeating it changes nothing. Throws NotFound if the message does
- * not exist or is another agent's.
+ * Marks a failed or unconfirmed message as resolved. Changes nothing if the message is already resolved, does not
+ * exist or is another agent's.
  */
 export async function resolveMessage(scope: Scope, id: string): Promise<void> {
   const message = await findUnresolved(scope, id)
@@ -31,8 +31,8 @@ export async function reopenMessage(scope: Scope, contactId: number, id: string)
 /**
  * Sends the client a quote email in place of one that failed or may never have arrived. It is an ordinary manual email
  * with all its checks. The old occasion stays used, and outreach itself never resends what may have arrived. Repeating
- * the request sends one email. Wake 'send-due-messages' after the scope has closed. Throws NotFound if the message does
- * not exist, is resolved, or is another agent's.
+ * the request sends one email. Wake 'send-due-messages' after the scope has closed. Throws NotFound if the message
+ * does not exist, is resolved, is a text, or is another agent's.
  */
 export async function resendMessage(scope: Scope, id: string, environment: SendEnvironment): Promise<QueuedQuoteEmail> {
   const message = await findUnresolved(scope, id)

@@ -6,8 +6,9 @@ import { findAffectedContacts } from './queries.ts'
 import type { NewNotice } from './schemas.ts'
 
 /**
- * Saves a carrier's notice and returns how many contacts it affects. Saving the same notice again changes nothing. A
- * database trigger requests new plans. Wake 'plan-outreach' after the scope has closed. Source: outreach-023.
+ * Saves a carrier's notice and returns how many contacts it affects. A second notice for the same carrier, state, plan
+ * and date changes nothing. A database trigger requests new plans. Wake 'plan-outreach' after the scope has closed.
+ * Source: outreach-023.
  */
 export async function saveNotice(scope: Scope, notice: NewNotice): Promise<{ contacts: number }> {
   const { db, organizationId, actor, now } = scope

@@ -42,7 +42,7 @@ export async function readPlanAgency(scope: Pick<Scope, 'db' | 'organizationId' 
   }
 }
 
-/** Pauses that ended before this no longer explain anything shown. */
+/** Pauses that ended longer ago than this no longer explain anything shown. */
 const PAUSE_HISTORY = '300 days'
 
 function findAgency({ db, organizationId, now }: Pick<Scope, 'db' | 'organizationId' | 'now'>) {

@@ -18,7 +18,7 @@ export interface EntryDraft {
   skipped: Reason | null
   /** Whether a window that opened after the original day moved the email, because it had not been sent by then. */
   isMovedLate: boolean
-  /** The limit that delays it beyond the window. */
+  /** The last limit that moved it to a later day; null if none did. */
   crowded: LimitReason | null
 }
 

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 
 /**
- * States in which someone at the agency holds a license, each mapped to the license's last day, or to null for a
- * license without an end. Null instead of a map if no licenses were ever entered; in that case every state counts as
+ * States in which someone at the agency holds a license, each mapped to the last day of the longest license, or to
+ * null if one has no end date. Null instead of a map if no licenses are on record; then every state counts as
  * licensed.
  */
 export type LicensedStates = ReadonlyMap<string, CalendarDate | null> | null

@@ -9,11 +9,9 @@ export type CalendarKind = (typeof calendarKinds)[number]
 /** One reason to send one email. */
 export interface Occasion {
   kind: OutreachKind
-  /**
-   * 'birthday-2027', with the year of the event. Stored as the message's `occasion`, so there is one email per year.
-   */
+  /** Such as 'birthday-2027' or 'schedule_increase-12'. Stored as the message's `occasion`, so each gets one email. */
   id: string
-  /** The day the email is about: the birthday, the anniversary, or otherwise the day of the email itself. */
+  /** The day of the birthday, anniversary, increase or quote that the email is about; otherwise the send day. */
   eventOn: CalendarDate
   /** The send day before windows are considered. */
   plannedOn: CalendarDate
@@ -33,12 +31,11 @@ export const OCCASION_LEAD_DAYS = 30
 
 /**
  * Returns the occasions whose event is in `year`, in no particular order. Birthday and anniversary emails are sent
- * about 30 days before. Feb 29 counts as Feb 28 in a common year. The first anniversary email (after `delayYears`, 1 to
- * 3) is sent 11, 23 or 35 months after the effective date instead, or on the last day of that month if it is too short.
- * New
- * Year emails are sent on January 2. The AEP reminder is sent on a weekday in September that depends on the contact id
- * alone. Throws RangeError if a date is not a calendar date. Source: outreach-006, outreach-007, outreach-018..020,
- * outreach-022; docs/behaviour/outreach.md.
+ * about 30 days before. Feb 29 counts as Feb 28 in a common year. The first anniversary email (after `delayYears`, 1
+ * to 3) is sent 11, 23 or 35 months after the effective date instead, or on the last day of that month if it is too
+ * short. New Year emails are sent on January 2. The AEP reminder is sent on a weekday in September that depends only
+ * on the contact id and the year. Throws RangeError if a date is not a calendar date. Source: outreach-006,
+ * outreach-007, outreach-018..020, outreach-022; docs/behaviour/outreach.md.
  */
 export function occasionsOf(contact: OccasionFacts, year: number, { delayYears }: { delayYears: number }): Occasion[] {
   const occasion = (kind: CalendarKind, eventOn: CalendarDate, plannedOn = eventOn): Occasion => ({

@@ -49,8 +49,8 @@ export interface ScheduledEntry {
  * Plans outreach for one contact. Returns entries by date from LOOK_BACK_DAYS ago to 12 months ahead, both inclusive.
  * Contacts who opted out, have no email address or live in a state that is open all year get a single entry instead.
  * Pure: the same facts and day give the same entries, so the contact's page, the nightly plan and the simulator agree.
- * Values shared by all contacts are cached by the `agency` object, which must therefore not change. Throws RangeError
- * if a date is not a calendar date. Source: core §4, §9; docs/behaviour/outreach.md.
+ * Values shared by all contacts are cached per `agency` object, which must therefore not change. Throws RangeError if
+ * a date is not a calendar date. Source: core §4, §9; docs/behaviour/outreach.md.
  */
 export function scheduleOf(contact: PlanContact, agency: PlanAgency): ScheduledEntry[] {
   const rules = agency.rulesOf(contact.state)

@@ -42,7 +42,7 @@ export async function countUnplanned({ db, now }: SystemScope): Promise<number> 
   return rows[0]?.count ?? 0
 }
 
-/** 'lost': another process has claimed the book. */
+/** 'lost': another process has claimed the book, or the agency was closed. */
 export type AgencyPlanningStep = { state: 'continuing' | 'done' | 'lost'; contacts: number; changed: number }
 
 /**
@@ -76,7 +76,7 @@ export async function planNextChunk(
             claimed_by = null, claimed_until = null`
       : sql`after_contact_id = ${ids.at(-1)}, claimed_until = ${LEASE_END}`
   } where organization_id = ${organizationId}`.execute(db)
-  // Deletes the counts of past days and of days without emails.
+  // Deletes counts that have dropped to zero, such as those of past days.
   if (isLast)
     for (const table of ['planned_days', 'planned_repeats'])
       await sql`delete from ${sql.table(table)} where organization_id = ${organizationId} and emails = 0`.execute(db)

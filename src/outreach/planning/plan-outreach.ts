@@ -93,7 +93,7 @@ async function planBook(run: PlanningRun): Promise<boolean> {
       if (step.state === 'done') report.books++
       if (step.state !== 'continuing') return true
     } catch (error) {
-      // Its lease expires by itself. Until then other books are planned.
+      // The book's lease expires by itself. Until then other books are planned.
       failed.set(organizationId, error)
       return true
     }

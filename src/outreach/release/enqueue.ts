@@ -103,7 +103,7 @@ export async function enqueueMessages(
   return added.length
 }
 
-/** The reason stored for the log, so that it survives later changes of the settings. */
+/** The reason stored for the log, so that it survives later changes to the settings. */
 const planReasonOf = ({ reason, rule, eventOn, plannedOn, date, lifted }: DueEmail['entry']) => ({
   reason,
   rule: rule?.says ?? null,

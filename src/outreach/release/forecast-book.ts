@@ -34,7 +34,7 @@ export class ForecastBook {
   readonly #queued: ReadonlyMap<number, readonly QueuedEmail[]>
   /** Queued emails that the plan still includes. */
   readonly queuedEmails: QueuedEmail[] = []
-  /** A new object for each day, because planning caches shared values by the agency object. */
+  /** A new object for each day, because planning caches shared values per agency object. */
   #agency: PlanAgency
   readonly #unpaused: PlanAgency
 
@@ -46,7 +46,7 @@ export class ForecastBook {
     this.#queued = Map.groupBy(input.queued ?? [], ({ contactId }) => contactId)
   }
 
-  /** Adds a contact. Contacts without an email in the forecast's days are not stored. */
+  /** Adds a contact. It is stored only if an email is due or a pause ends within the forecast's days. */
   add(contact: PlanContact, planned?: readonly ScheduledEntry[]): void {
     const client: ForecastClient = {
       contact,

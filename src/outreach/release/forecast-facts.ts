@@ -19,7 +19,7 @@ export type QueuedEmail = ForecastEmail
 export interface Forecast {
   /** In sending order. */
   emails: ForecastEmail[]
-  /** Emails due within the forecast's days that are not sent, because of limits or because they are too late. */
+  /** Emails still waiting at the end of the forecast. Those that have become too late are not counted. */
   waiting: number
 }
 

@@ -134,7 +134,7 @@ export async function listReleaseCandidates(
   return rows
 }
 
-/** Locks these contacts against other changes. Lock several contacts in the order of their ids, to avoid deadlocks. */
+/** Locks these contacts against other changes, in the order of their ids to avoid deadlocks. */
 export async function lockContacts({ db, organizationId }: Scope, ids: readonly number[]): Promise<void> {
   await sql`
     select id from contacts where organization_id = ${organizationId} and id = any(${ids}::bigint[])

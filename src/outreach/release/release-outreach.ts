@@ -30,9 +30,8 @@ export interface ReleaseReport {
 }
 
 /**
- * Enqueues all due planned emails of agencies that have started outreach, each once, even with several processes. Wake
- * 'send-outreach' and 'send-due-texts' afterwards. Throws AggregateError at the end if agencies failed; they do not
- * block others.
+ * Enqueues due planned emails within the daily limits, each once even with several processes. Wake 'send-outreach' and
+ * 'send-due-texts' afterwards. Throws AggregateError at the end if agencies failed; they do not block others.
  */
 export async function releaseOutreach({ tenantDb, signal, ...environment }: ReleaseContext): Promise<ReleaseReport> {
   const report: ReleaseReport = { released: 0, agencies: 0 }
@@ -78,7 +77,7 @@ export interface ReleasePosition {
 
 export interface ReleaseChunkResult {
   released: number
-  /** Where the next chunk begins. Undefined once all due emails have been looked at. */
+  /** Where the next chunk begins. Undefined if nothing more can be enqueued in this run. */
   next: ReleasePosition | undefined
 }
 

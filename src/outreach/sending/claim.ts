@@ -7,7 +7,7 @@ import { type MessageRow, type SendBatch, SUSPECT_CRASH_COUNT } from './send-run
 /** What to claim next. */
 export interface NextBatch {
   lane: number
-  /** It has crashed senders, so it must be sent while nothing else is being sent. */
+  /** Its message has crashed senders, so it must be sent while nothing else is being sent. */
   isSuspect: boolean
 }
 
@@ -15,7 +15,7 @@ const columns = sql`m.organization_id, m.id, m.contact_id, m.kind, m.occasion, m
   m.tracking_id, m.data, m.payload, m.attempts, m.crash_count, m.next_at, m.first_attempt_at, m.plan_reason, m.created_by,
   m.created_at, m.batch_id, m.batch_position`
 
-/** While an operator holds sending, only email to agency staff is sent, without digests and client news. */
+/** While sending is held, only email to agency staff is sent, except digests and client news. */
 const isNotHeld = sql`not exists (select from instance_state where held_at is not null)`
 const isAllowed = (lane: number) => (lane === lanes.account ? sql`true` : isNotHeld)
 
@@ -29,7 +29,7 @@ const retries = ({ lane, isSuspect }: NextBatch, now: Date) => sql`
     and ${isAllowed(lane)} and ${isSuspect ? sql`` : sql`not`} (coalesce(cardinality(b.members), 0) = 1 and exists (
       select from messages m where m.batch_id = b.id and m.status = ${queuedStatus} and m.crash_count >= ${suspects}))`
 
-/** One message of a lane. */
+/** Due messages of a lane that are claimed one at a time. */
 const oneDue = ({ lane, isSuspect }: NextBatch, now: Date) => sql`
   messages where ${isUnbatched} and crash_count ${isSuspect ? sql`>=` : sql`<`} ${suspects} and lane = ${sql.lit(lane)}
     and next_at <= ${now} and ${isAllowed(lane)}`
@@ -57,8 +57,8 @@ const agenciesDue = (lane: number, now: Date) => sql`
     and ${isNotHeld}`
 
 /**
- * The next claimable work, or undefined. Awaited email: sign-in first, in each lane retries first. Outreach: retries
- * first, then what is due, then what is overdue. Messages that have crashed senders come last.
+ * The next claimable work, or undefined. Awaited email: sign-in first; within each lane, retries first. Outreach:
+ * retries first, then what is due, then what is overdue. Messages that have crashed senders come last.
  */
 export async function findNextBatch(
   { db, now }: SystemScope,
@@ -114,8 +114,8 @@ const firstAttempt = (now: Date) =>
 /**
  * Claims a new batch of up to `size` due messages of one lane, oldest first, or a single awaited or suspect message. A
  * batch of one has its message's id: its idempotency key is then the same on a restored copy of this database. Fair by
- * agency: if several have due messages, none gets more than its share. Concurrent senders never claim the same message.
- * Counts an attempt of each message.
+ * agency: if several have due messages, none gets more than its share. Concurrent senders never claim the same
+ * message. Counts an attempt for each message.
  */
 export async function claimBatch(
   { db, now }: SystemScope,

@@ -20,8 +20,8 @@ import type { StateRules } from '../../switching/state-rules.ts'
 import type { AgencyRow, ClientMessageRef, ClientRecipient } from './send-policy-rows.ts'
 
 /**
- * The facts that client emails are written from, in the order of the messages without prices: see withCurrentPremium. Throws for a kind
- * that is not client email.
+ * The facts that client emails are written from, in the order of the messages. Prices are added later: see
+ * withCurrentPremium. Throws for a kind that is not client email.
  */
 export async function clientMailFacts(
   system: AnyScope,

@@ -190,7 +190,10 @@ async function isolate(system: SystemScope, batch: SendBatch): Promise<void> {
   await deleteBatch(system, batch)
 }
 
-/** Takes a message out of its batch for a minute. Counts as a crash, so that the message eventually fails. */
+/**
+ * Takes a message out of its batch, to be tried again in a minute. Counts as a crash, so that the message eventually
+ * fails.
+ */
 function setAside(system: SystemScope, message: MessageRow, { claim }: SendBatch) {
   return recordResult(system, message, claim, {
     status: 'queued',

@@ -143,9 +143,10 @@ async function settleRefused(
 }
 
 /**
- * Whether an error response to the next attempt proves that the provider accepted nothing of a batch. If it has already
- * accepted the emails sent under a key, it returns their ids, unless it fails every request. So every attempt must have
- * got an error response, and another email must have been accepted between the first error and the next attempt.
+ * Whether an error response to the next attempt proves that the provider accepted nothing of a batch. If it has
+ * already accepted the emails sent under a key, it returns their ids, unless it fails every request. So every attempt
+ * must have gotten an error response, and another email must have been accepted between the first error and the next
+ * attempt.
  */
 export async function isNextErrorConclusive(system: SystemScope, batch: SendBatch): Promise<boolean> {
   const { attempts, error_responses, first_attempt_at } = batch

@@ -133,7 +133,7 @@ export async function recordResult(
   return change.status
 }
 
-/** An outreach email that the plan withdraws does not count as failed. */
+/** An outreach email that is skipped does not count as failed. */
 function markContact(status: MessageStatus, { kind }: Pick<MessageRow, 'kind'>) {
   if (status === 'sent') return markSent
   return status === 'skipped' && isOutreachKind(kind) ? markSkipped : markFailed

@@ -46,10 +46,10 @@ const BATCH_SIZE = 100
 const LOCKOUT_RETRY_MS = 60_000
 
 /**
- * Sends what is due until nothing is, or until `signal` aborts. Any number of senders may run at once. Each email is part
- * of a batch, which is claimed, checked against the policy, rendered, sent and settled once. The provider is called
- * outside of every transaction, with a key that stays the same over all attempts: it accepts each message once.
- * Throws SendError at the end if messages could not be handled; they are retried later.
+ * Sends what is due until nothing is, or until `signal` aborts. Any number of senders may run at once. Each email is
+ * part of a batch, which is claimed, checked against the policy, rendered, sent and settled once. The provider is
+ * called outside of every transaction, with a key that stays the same over all attempts, so that it accepts each
+ * message only once. Throws SendError at the end if messages could not be handled; they are retried later.
  */
 export async function sendDueMessages(sending: SendContext): Promise<SendReport> {
   const { only, limit = Number.POSITIVE_INFINITY } = sending

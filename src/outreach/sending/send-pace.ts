@@ -82,7 +82,7 @@ const OPEN_PERIOD = sql`interval '60 seconds'`
 /** Openings of the circuit breaker, without a healthy period between them, after which people are notified. */
 export const BREAKER_OPENINGS_BEFORE_ALERT = 3
 const clock = sql<Date>`clock_timestamp()`
-/** A daily quota resets then. The day of a monthly one depends on the account. Source: resend.com/docs, "Usage Limits". */
+/** When a daily quota resets. A monthly quota's day depends on the account. Source: resend.com/docs, "Usage Limits". */
 const NEXT_UTC_DAY = sql`(date_trunc('day', ${clock} at time zone 'utc') + interval '1 day') at time zone 'utc'`
 const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1000}::float8)`
 
@@ -203,7 +203,7 @@ async function storeResult({ db }: SystemScope, provider: string, failed: boolea
             opened_at = case when ${opens} then ${clock} else p.opened_at end,
             times_opened = p.times_opened + case when ${opens} then 1 else 0 end
           where p.provider = ${provider}`
-    : // Closing the breaker clears the remembered results, but openings still count until the provider has been healthy for a while.
+    : // Closing the breaker leaves ten results marked as failures, so that openings count until ten successes in a row.
       sql`update send_pace p set failures = 0, open_until = null, ${NOT_PAUSED},
             recent_attempts = case when p.open_until is null then ${recent} else ${HEALTHY_MASK}::bigint end,
             times_opened = case when p.open_until is null and ${recent} & ${HEALTHY_MASK}::bigint = 0 then 0 else p.times_opened end

@@ -164,7 +164,9 @@ function postpone(subject: Subject, hours: Map<string, Date>, daily: Set<number>
   return undefined
 }
 
-/** An attempted email is not postponed past its last attempt: it may be delivered, and its key prevents a duplicate. */
+/**
+ * An attempted email is not postponed past its retry deadline: it may have arrived, and its key prevents a duplicate.
+ */
 const laterUnlessLast = (message: MessageRow, at: Date): SendDecision | undefined =>
   hasStoredPayload(message) && message.first_attempt_at && at > lastAttemptDeadline(message.first_attempt_at)
     ? undefined

@@ -109,8 +109,8 @@ type TextChange = Omit<Updateable<Messages>, 'status' | 'claimed_until'> & {
 }
 
 /**
- * Updates a claimed text. The status 'sending' keeps the claim, any other ends it. Returns undefined and writes nothing
- * if the claim was lost.
+ * Updates a claimed text. The status 'sending' keeps the claim; any other ends it. Returns undefined and writes
+ * nothing if the claim was lost.
  */
 export function updateClaimedText(
   { db }: SystemScope,

@@ -11,8 +11,8 @@ interface Holder {
 }
 
 /**
- * Records a free-text reply. Each contact with this phone gets a reminder for today, or the reply is added to the open
- * one. Automatic follow-ups of their current quotes end.
+ * Records a free-text reply. Adds a reminder for today to each of these contacts, or the reply to an open reminder.
+ * Automatic follow-ups to their current quotes end.
  */
 export async function recordTextReply(
   system: SystemScope,

@@ -54,7 +54,7 @@ export function InvoicePage({ invoice, message, error }: Props) {
       )}
       <dl className="practice-portal__lines">
         {invoiceFacts(invoice).map(([label, value], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may have the same text
           <div key={index}>
             <dt>{label}</dt>
             <dd>{value}</dd>

@@ -4,7 +4,7 @@ import { invalid } from './stripe-error.ts'
 
 type Node = Record<string, unknown>
 
-/** Replaces ids by their objects along paths such as `data.items.data.price.product`. */
+/** Replaces ids with their objects along paths such as `data.items.data.price.product`. */
 export async function expandObjects(store: Store, body: object, paths: readonly string[]): Promise<object> {
   const copy = structuredClone(body) as Node
   for (const path of paths) await expandPath(store, copy, path.split('.'), path)

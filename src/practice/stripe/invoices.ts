@@ -82,7 +82,10 @@ export async function billOf(
   }
 }
 
-/** Creates an invoice and charges it at once. Updates the latest invoice and status of `subscription`. */
+/**
+ * Creates an invoice and charges it at once, or leaves it a draft if the subscription is unpaid. Updates the latest
+ * invoice and status of `subscription`.
+ */
 export async function chargeBill(store: Store, bill: Bill): Promise<{ invoice: Invoice; paid: boolean }> {
   const { subscription } = bill
   const invoice = await billOf(store, bill)
@@ -103,7 +106,7 @@ export async function chargeBill(store: Store, bill: Bill): Promise<{ invoice: I
   return { invoice, paid: await chargeInvoice(store, invoice, subscription) }
 }
 
-/** The card that a subscription is charged to. Undefined if it was detached from its customer. */
+/** The card that a subscription is charged to. Undefined if there is none or it was detached. */
 export async function methodOf(store: Store, subscription: Pick<Subscription, 'customer' | 'default_payment_method'>) {
   const { invoice_settings } = await store.get('customer', subscription.customer)
   const id = subscription.default_payment_method ?? invoice_settings.default_payment_method

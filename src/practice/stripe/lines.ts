@@ -67,7 +67,7 @@ export async function licensedLines(
   return lines
 }
 
-/** Lines for metered usage of the current period, charged afterwards. */
+/** Lines for metered usage of the current period, charged in arrears. */
 export async function meteredLines(
   store: Store,
   subscription: Pick<Subscription, 'customer'>,

@@ -118,7 +118,7 @@ export function openStore({ db }: SystemScope, now: number, events: Store['event
   return store
 }
 
-/** Allows only one write transaction at a time in all processes. */
+/** Allows only one write transaction at a time across all processes. */
 export const lockStore = ({ db }: Pick<SystemScope, 'db'>) => sql`select pg_advisory_xact_lock(7423098)`.execute(db)
 
 /** Removes the internal data of the stand-in. */

@@ -158,7 +158,10 @@ export async function renewSubscription(store: Store, subscription: Subscription
   await chargeBill(store, { subscription, lines, reason: 'subscription_cycle', period, ...settings })
 }
 
-/** Ends the subscription. Usage since the last invoice is still charged. */
+/**
+ * Ends the subscription. Usage since the last invoice is still charged, unless the subscription is in a trial or
+ * unpaid.
+ */
 export async function endSubscription(
   store: Store,
   before: Subscription,

@@ -1,6 +1,6 @@
 /*
- * Sends webhooks like Stripe: signed and with retries. Order and number of deliveries are not guaranteed, and tests make
- * them worse on purpose.
+ * Sends webhooks like Stripe: signed and with retries. Order and number of deliveries are not guaranteed, and tests
+ * reorder and repeat them on purpose.
  */
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -22,11 +22,11 @@ export interface WebhookSender {
   send(events: Store['events']): void
   /** Holds back all events until they are released. */
   hold(): void
-  /** Delivers held events and returns how many were accepted. Later events are delivered at once again. */
+  /** Delivers held events and returns how many were accepted. Later events are not held. */
   release(options?: { reversed?: boolean; duplicated?: boolean }): Promise<number>
   /** Drops held events, as if they had been lost. */
   drop(): void
-  /** Resolves when all sent events are delivered or given up. */
+  /** Resolves when all sent events are delivered or given up on. */
   idle(): Promise<void>
   stop(): void
 }

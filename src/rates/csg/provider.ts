@@ -42,7 +42,7 @@ const PAUSE_MS = 60_000
 const DAY_MS = 86_400_000
 const MAX_WAIT_MS = 8_000
 const MAX_STALE_WAIT_MS = 1_000
-/** Each request makes about four calls, and six calls run at a time: the last of 50 waits about half a minute. */
+/** Each request makes two or three calls, and six calls run at a time: the last of 50 waits about half a minute. */
 const MAX_CONCURRENT_REQUESTS = 50
 // For most clients, today's date is the same as in this zone.
 const ZONE = 'America/Chicago'

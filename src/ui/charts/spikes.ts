@@ -2,7 +2,7 @@ import { countTicks } from './scale.ts'
 
 /** At most this many bars are cut off. */
 const MAX_SPIKES = 3
-/** A bar is a spike if it is this many times as high as the bars that are not cut off. */
+/** A bar is a spike if it is at least this many times as high as every bar that is not cut off. */
 const SPIKE_RATIO = 2.5
 /** Small counts are never cut off: 4 beside 1 is readable. */
 const MIN_SPIKE = 10

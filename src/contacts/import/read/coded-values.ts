@@ -40,7 +40,7 @@ export function genderReader(heading: string, values: readonly string[]): (cell:
     codes.has('hombre') ||
     codes.has('mujer') ||
     headingWords(heading).some((word) => word === 'sexo' || word === 'genero')
-  // In a Spanish column with neither H nor F, M may mean masculino or mujer.
+  // In a Spanish column with neither H nor F, or with both, M may mean masculino or mujer.
   const [h, f] = [codes.has('h'), codes.has('f')]
   const m = !isSpanish ? 'M' : h === f ? null : h ? 'F' : 'M'
   return (cell) => {

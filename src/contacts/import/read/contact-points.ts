@@ -44,9 +44,9 @@ const PHONE_LABEL =
   /^(?:home|cell|cellular|mobile|work|office|business|main|primary|secondary|other|personal|preferred|alt|landline|day|daytime|evening|tel|telephone|phone|ph|number|num|us|usa|cel|celular|movil|móvil|casa|trabajo|oficina|telefono|teléfono|[hcmwoptna]|and|or|y|none)$/i
 
 /**
- * The first US phone number of a cell, as ten digits without country code and extension. The cell may contain several:
- * '(h) 828-555-0142; (c) 828-555-0143'. Placeholders (0000000000) and area codes that begin with 0 or 1 are skipped. Text
- * that is neither a separator nor a label, or any other digit, makes the cell unreadable.
+ * The first US phone number of a cell, as ten digits without country code or extension. The cell may contain several:
+ * '(h) 828-555-0142; (c) 828-555-0143'. Placeholders (0000000000) and area codes that begin with 0 or 1 are skipped.
+ * Text that is neither a separator nor a label, or any other digit, makes the cell unreadable.
  */
 export function firstPhone(typed: string): ContactPoints {
   if (typed.length > MAX_CELL_LENGTH) return NONE

@@ -50,7 +50,7 @@ const STATUS_PATTERNS: readonly [RegExp, OptOutReason][] = [
   [/(?:^| )(?:bounced?|cleaned|invalid|undeliverable|hard bounce)/, 'bounced'],
 ]
 
-// 'No email' may mean that they have none. 'Do not contact before 9' allows contact.
+// 'No email' may mean that the person has none. 'Do not contact before 9' allows contact.
 const NOTED_OPT_OUT =
   /\b(?:do not|don['’]?t) (?:e-?mail|contact)\b(?! (?:before|after|until|till|on|between|at|during|if|unless|from)\b)|\bno (?:contactar|enviar correos?)\b(?! (?:antes|despues|después|hasta|entre|de)\b)/
 

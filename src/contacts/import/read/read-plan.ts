@@ -68,8 +68,8 @@ const STATUS_PATTERNS = {
 } as const
 
 /**
- * Reads the text of a policy-status column. 'Terminated - moved' is ended. A text with other unknown words is undefined
- * ('Active - future cancel').
+ * Reads the text of a policy-status column. 'Terminated - moved' is ended. Undefined for any other text with unknown
+ * words ('Active - future cancel').
  */
 export function policyStatus(typed: string): 'in_force' | 'ended' | 'pending' | undefined {
   const parts = typed

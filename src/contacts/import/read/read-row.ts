@@ -70,9 +70,9 @@ export type ReadRow = { optOut?: ImportedOptOut | undefined } & (
 const MAX_NAME_LENGTH = 100
 
 /**
- * Returns a reader for the rows of one file. A row becomes a contact, or one reason that names every cell to fix. Only a
- * missing name or email address rejects a row; any other unreadable cell stays empty and is reported. Pure: the same row
- * always gives the same result.
+ * Returns a reader for the rows of one file. A row becomes a contact, or one reason that names every cell to fix. Only
+ * an invalid shape, a missing or overlong name, or a missing email address rejects a row; any other unreadable cell
+ * stays empty and is reported. Pure: the same row always gives the same result.
  */
 export function rowReader(rules: CellRules): (cells: readonly string[]) => ReadRow {
   const { header, mapping, answers } = rules

@@ -13,7 +13,7 @@ export interface ImportWarnings {
   otherStates: WarningExamples
   /** Second phone numbers and addresses, which are not imported. */
   more: WarningExamples
-  /** Rows whose policy is not a Medigap policy in force; its carrier, plan and dates are not imported. */
+  /** Rows whose policy is not a Medigap policy in force; its carrier, plan, effective date and premium are skipped. */
   notMedigap: WarningExamples
   genderUnknown: number
   tobaccoUnknown: number

@@ -65,5 +65,5 @@ const isClosing = ({ today }: SourceContext) => sql`
 /** Increases for clients whose right to change without health questions closes soon. */
 export const closingIncreaseTasks = rises((context) => sql`r.right_closes_on is not null and ${isClosing(context)}`)
 
-/** All other rises. */
+/** All other increases. */
 export const increaseTasks = rises((context) => sql`(r.right_closes_on is null or not ${isClosing(context)})`)

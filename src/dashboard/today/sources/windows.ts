@@ -28,8 +28,8 @@ function spansOf(context: SourceContext, of: WindowDay['of']) {
 }
 
 /**
- * SQL condition: the contact's age fits the rule, and by then the contact has, or may have, held the policy long
- * enough.
+ * SQL condition: the contact's age fits the rule, and the contact has, or may have, held the policy long enough by the
+ * day the window opens, or by today if it is open.
  */
 const meetsRule = (of: WindowDay['of'], { today }: SourceContext) => sql`
   ${
