@@ -14,7 +14,7 @@ export interface ActivityCounts {
   counted_to: Date | null
   done_to: CalendarDate | null
   recounted_on: CalendarDate | null
-  counts: Generated<number>
+  counts_since_whole_day: Generated<number>
   marks_at: Date | null
 }
 

@@ -1,7 +1,7 @@
 /*
  * Row access. Application code reaches the database only through:
  *   tenantDb.withTenant(identity, fn)  a short transaction as app_user; row-level security shows one organization's rows
- *   tenantDb.withSystem(reason, fn)    a short transaction as app_system, for the few modules that work across organizations
+ *   tenantDb.withSystem(reason, fn)    a short transaction as app_system, for the few modules that need all organizations
  * Inside fn, use only the scope's db, and never wait for a provider: the embedded database has a single connection.
  */
 import { type Expression, type Kysely, sql } from 'kysely'

@@ -9,7 +9,7 @@ alter table activity_days
   add primary key (organization_id, activity, agent_id, day, events_from);
 
 alter table activity_counts
-  -- Number of counts since the last whole day was counted in a quiet minute. Above 0: that is still to come.
-  add column counts integer not null default 0,
-  -- When days whose events have changed were last counted again.
+  -- Number of counts since the last counted day was counted as a whole in a quiet minute. Above 0: that is still to come.
+  add column counts_since_whole_day integer not null default 0,
+  -- When days whose events have changed were last looked for.
   add column marks_at timestamptz;

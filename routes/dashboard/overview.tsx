@@ -23,7 +23,7 @@ export const dashboardOverview = new Hono<AppEnv>()
     const chosen = chooseRange(query, today)
     const isRefresh = c.req.query('refresh') !== undefined
     if (isRefresh) deps.sharedPlans.noteChange(user.id)
-    const planned = deps.sharedPlans.mayPrecedeChange(user.id) ? undefined : await readOwnPlanned(c.var, today)
+    const planned = deps.sharedPlans.hasRecentChange(user.id) ? undefined : await readOwnPlanned(c.var, today)
     const { parts, readAt } = await readSharedParts(
       { tenantDb, identity },
       dashboardReaders(query, chosen, planned),

@@ -72,8 +72,8 @@ export class SharedReads {
     this.#changes.set(userId, performance.now())
   }
 
-  /** Whether a read that is kept may be older than this user's last change. */
-  mayPrecedeChange(userId: number): boolean {
+  /** Whether the user has changed something within the time that a read is kept. */
+  hasRecentChange(userId: number): boolean {
     const changedAt = this.#changes.get(userId)
     return changedAt !== undefined && performance.now() - changedAt <= this.#keptMs
   }

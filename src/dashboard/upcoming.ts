@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../lib/calendar-date.ts'
 import { CATCH_UP_DAYS } from '../outbox/message.ts'
 import { oncePerTransaction, type Scope } from '../scope.ts'
@@ -9,8 +9,8 @@ import type { UpcomingEmail } from './figures.ts'
 /** Source: client §9. */
 export const UPCOMING_DAYS = 30
 
-/** Up to this many emails, each one's contact is looked up; more are compared with a list of the agent's clients. */
-const MAX_LOOKUPS = 20_000
+/** The contacts of up to this many emails are looked up one by one. For more, the agent's clients are read first. */
+const MAX_LOOKUPS = 2_000
 
 /** Number of unsent emails by day, for days that have any. */
 type EmailsByDay = Readonly<Record<CalendarDate, number>>
@@ -38,8 +38,9 @@ export async function countPlannedByAgent(
   const from = includesToday ? addDays(today, -CATCH_UP_DAYS) : addDays(today, 1)
   const isPlanned = sql`p.organization_id = current_organization_id() and p.status <> 'skipped'
     and p.due_on >= ${from}::date and p.due_on <= ${addDays(today, UPCOMING_DAYS)}::date`
-  if ((await countPlanned(scope, sql`from planned_days p where ${isPlanned}`)) <= MAX_COUNTED_PER_AGENT)
-    return undefined
+  const { rows: counted } = await sql<{ emails: number | null }>`
+    select sum(p.emails)::integer as emails from planned_days p where ${isPlanned}`.execute(scope.db)
+  if ((counted[0]?.emails ?? 0) <= MAX_COUNTED_PER_AGENT) return undefined
   const { rows } = await sql<{ agent: number; days: EmailsByDay }>`
     select agent_id as agent, json_object_agg(day, emails) as days from (
       select c.agent_id, greatest(p.due_on, ${today}::date) as day, count(*) as emails
@@ -52,9 +53,9 @@ export async function countPlannedByAgent(
 /**
  * SQL parts: unsent emails that are due today or within the next UPCOMING_DAYS. Three parts: planned for a later day;
  * planned for today or overdue, without a message yet; and queued in the outbox. Overdue emails count for today.
- * `until` is the last day (inclusive).
+ * `until` is the last day (inclusive). `isLookedUp`: only the first emails are read, see countLookups.
  */
-async function unsentEmails(scope: Scope, until?: CalendarDate) {
+async function unsentEmails(scope: Scope, until?: CalendarDate, isLookedUp = false) {
   const frame = await findActivityCountState(scope)
   const last = until ?? addDays(frame.today, UPCOMING_DAYS)
   const today = sql`${frame.today}::date`
@@ -72,14 +73,10 @@ async function unsentEmails(scope: Scope, until?: CalendarDate) {
     select from messages m where m.organization_id = p.organization_id and m.contact_id = p.contact_id
       and m.channel = 'email' and m.kind = p.kind and m.occasion = p.occasion)`
   const isStarted = await isOutreachStarted(scope)
-  // Listed in the order of their index, so that the first rows are found without a list of the agent's clients.
-  const isLookedUp =
-    onlyAgentId !== undefined &&
-    until !== undefined &&
-    (await countPlanned(scope, sql`${plannedCounts} and ${ahead}`)) <= MAX_LOOKUPS
-  const aheadOfAgent = isLookedUp
-    ? sql`and (select ${isOwn} from contacts where organization_id = p.organization_id and id = p.contact_id)`
-    : ofAgent
+  const aheadOfAgent =
+    isLookedUp && onlyAgentId !== undefined
+      ? sql`and (select ${isOwn} from contacts where organization_id = p.organization_id and id = p.contact_id)`
+      : ofAgent
   // Before outreach starts, a month of planned emails is overdue, and none of them has a message yet.
   const lateAndUnsent = isStarted ? unsentRows : lateRows
   const id = sql`p.contact_id || ':' || p.kind || ':' || p.occasion`
@@ -127,11 +124,18 @@ async function unsentEmails(scope: Scope, until?: CalendarDate) {
   ]
 }
 
-async function countPlanned({ db }: Scope, plannedDays: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ emails: number | null }>`select sum(p.emails)::integer as emails ${plannedDays}`.execute(
-    db,
-  )
-  return rows[0]?.emails ?? 0
+/**
+ * About how many of the agency's emails are read, in the order of their index, to find the agent's: all of the days
+ * before the last one, and of the last day in proportion.
+ */
+async function countLookups({ db }: Scope, today: CalendarDate, { day, needed, own }: LastDay): Promise<number> {
+  const { rows } = await sql<{ before: number; last: number }>`
+    select coalesce(sum(emails) filter (where due_on < ${day}::date), 0)::integer as before,
+      coalesce(sum(emails) filter (where due_on = ${day}::date), 0)::integer as last
+    from planned_days where organization_id = current_organization_id() and status <> 'skipped'
+      and due_on > ${today}::date and due_on <= ${day}::date`.execute(db)
+  const { before, last } = rows[0]!
+  return before + (last * needed) / own
 }
 
 /** Before outreach starts, planned emails are not sent automatically. */
@@ -166,8 +170,8 @@ export async function listUpcoming(
 ): Promise<{ emails: UpcomingEmail[]; total: number }> {
   const days = await countScheduled(scope, planned)
   const total = [...days.values()].reduce((sum, count) => sum + count, 0)
-  const listUntil = async (until: CalendarDate | undefined) => {
-    const parts = (await unsentEmails(scope, until)).map(
+  const listUntil = async (until: CalendarDate | undefined, isLookedUp = false) => {
+    const parts = (await unsentEmails(scope, until, isLookedUp)).map(
       ({ id, contact, kind, day, status, rows }) => sql`(
         select ${id} as id, ${contact} as contact_id, ${kind} as email_type, ${day} as day, ${status} as status ${rows}
         order by 4, 2, 3, 1 limit ${page * pageSize})`,
@@ -181,19 +185,29 @@ export async function listUpcoming(
     return rows
   }
   // No part needs to be read beyond the rows that the page could show.
-  const until = lastDay(days, page * pageSize)
-  const emails = await listUntil(until)
+  const last = findLastDay(days, page * pageSize)
+  const { today } = await findActivityCountState(scope)
+  const isLookedUp =
+    last !== undefined && scope.onlyAgentId !== undefined && (await countLookups(scope, today, last)) <= MAX_LOOKUPS
+  const emails = await listUntil(last?.day, isLookedUp)
   // The shared count may be older than the emails.
-  const isShort = planned !== undefined && until !== undefined && emails.length < pageSize
+  const isShort = planned !== undefined && last !== undefined && emails.length < pageSize
   return { emails: isShort ? await listUntil(undefined) : emails, total }
 }
 
+/** The last day that a page shows, how many of the day's emails are needed for it, and how many there are. */
+interface LastDay {
+  day: CalendarDate
+  needed: number
+  own: number
+}
+
 /** The day on which the running total reaches `needed` emails. Undefined if there are fewer. */
-function lastDay(days: ReadonlyMap<CalendarDate, number>, needed: number): CalendarDate | undefined {
-  let total = 0
-  for (const [day, count] of [...days].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    total += count
-    if (total >= needed) return day
+function findLastDay(days: ReadonlyMap<CalendarDate, number>, needed: number): LastDay | undefined {
+  let missing = needed
+  for (const [day, own] of [...days].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
+    if (own >= missing) return { day, needed: missing, own }
+    missing -= own
   }
   return undefined
 }

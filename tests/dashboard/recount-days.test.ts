@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { readParts } from '../../routes/dashboard/overview/read-parts.ts'
-import { activityCounterIdentity, countAgency } from '../../src/dashboard/activity/store-counts.ts'
+import { activityCounterIdentity, countAgency, listUncounted } from '../../src/dashboard/activity/store-counts.ts'
 import { findFigures } from '../../src/dashboard/figure-queries.ts'
 import { todayIn } from '../../src/lib/calendar-date.ts'
 import type { Scope } from '../../src/scope.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
-import { sendQuote } from './events.ts'
+import { beVisited, sendQuote } from './events.ts'
 
 const DAY_MS = 86_400_000
 let t: TestDatabase
@@ -81,3 +81,38 @@ if (inject('engine') !== 'embedded')
     expect(parts.after).toMatchObject({ ok: true, data: { sent: 2 } })
     expect(parts.after).toEqual(parts.before)
   })
+
+test('a visit that is stored late is counted after a quiet minute, and changed days at most once a minute', async () => {
+  const agency = await makeAgency()
+  const { id: contact } = await makeContact(agency, {})
+  const quote = await sendQuote(t, agency, contact, new Date(t.clock.now.getTime() - DAY_MS))
+  await sendQuote(t, agency, (await makeContact(agency, {})).id, new Date(t.clock.now.getTime() - 10_000))
+  await count(agency.id)
+  const viewed = () =>
+    as(agency.ruth, async (scope) => {
+      const today = todayIn('America/New_York', t.clock.now)
+      return (await findFigures(scope, { from: today, to: today })).viewed
+    })
+  await beVisited(t, agency, quote, new Date(t.clock.now.getTime() - 20_000))
+  expect(await viewed()).toBe(0)
+  t.clock.now = new Date(t.clock.now.getTime() + 66_000)
+  expect(await t.tenantDb.withSystem('test', listUncounted)).toContain(agency.id)
+  await count(agency.id)
+  expect(await viewed()).toBe(1)
+
+  const move = () =>
+    t.db
+      .updateTable('messages')
+      .set({ status: 'failed' })
+      .where('organization_id', '=', agency.id)
+      .where('status', '=', 'sent')
+      .where('contact_id', '=', contact)
+      .execute()
+  await move()
+  await count(agency.id)
+  expect(await marksOf(agency)).toHaveLength(1)
+  expect(await t.tenantDb.withSystem('test', listUncounted)).not.toContain(agency.id)
+  t.clock.now = new Date(t.clock.now.getTime() + 60_000)
+  await count(agency.id)
+  expect(await marksOf(agency)).toEqual([])
+})

@@ -110,3 +110,15 @@ test('each person’s own part is read for each of them', async () => {
   await open(agency.ruth.identity, async () => 1, own)
   expect((await open(agency.ruth.identity, async () => 1, own)).parts.own).toEqual({ ok: true, data: 2 })
 })
+
+test('of all who wait for a read that fails, one reads again and the others wait for it', async () => {
+  let fail = (_: Error) => {}
+  let tries = 0
+  const read = () => (++tries === 1 ? new Promise<string>((_, reject) => (fail = reject)) : Promise.resolve('read'))
+  const share = () => reads.share(agency.ruth.identity, 'plans', t.clock.now, read)
+  const [first, second, third] = [share(), share(), share()]
+  fail(new Error('too slow'))
+  await expect(first).rejects.toThrow('too slow')
+  expect(await Promise.all([second, third])).toEqual(['read', 'read'])
+  expect(tries).toBe(2)
+})

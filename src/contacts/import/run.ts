@@ -34,13 +34,13 @@ const MAX_HOLD_MS = 500
 // The event loop runs after this many parsed rows, so that other requests are served.
 const ROWS_PER_TICK = 100
 
-/** From this many imported rows and this share of the agency's contacts on, the statistics of contacts are wrong. */
+/** The query planner needs new statistics after an import of at least this many rows and this share of the contacts. */
 const [MIN_GROWTH_ROWS, MIN_GROWTH_SHARE] = [1_000, 0.2]
 
 export interface ImportRunReport {
   imports: number
   rows: number
-  /** Agencies that may have so many more contacts that the statistics of contacts are wrong. */
+  /** Number of agencies whose contacts need new statistics. */
   grown: number
 }
 
@@ -62,6 +62,7 @@ export async function runContactImports(tenantDb: TenantDb, context: ImportConte
   }
   for (const [agency, rows] of importedRows) {
     if (rows < MIN_GROWTH_ROWS) continue
+    // If they cannot be counted, assume that the agency has grown.
     const contacts = await countContacts(tenantDb, agency).catch(() => 0)
     if (rows >= MIN_GROWTH_SHARE * contacts) report.grown += 1
   }

@@ -50,8 +50,8 @@ interface UncountedActivity extends CountedActivity {
 }
 
 /**
- * The events that are not in the stored counts yet, in the same form as the stored counts. These are the events of the
- * last seconds, the same for every range and read once for all parts of a page. If nothing is stored, `range` limits
+ * The events that are not in the stored counts yet, in the same form as the stored counts. These are usually the
+ * events of the last seconds. They are the same for every range, and read once for all parts of a page. If nothing is stored, `range` limits
  * them, and gaps ignore events before the range.
  */
 const countUncounted = oncePerTransaction(

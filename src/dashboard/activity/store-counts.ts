@@ -1,8 +1,9 @@
 /*
  * Updates activity_days one agency at a time, in short transactions. Any number of processes may run it. A new agency's
- * whole history is counted first. After that, changed days are recounted, and new events are counted every few seconds as
- * parts of the current day, which every few minutes is counted as a whole. The last week is recounted once a night,
- * because some rows are written later than the events they record.
+ * whole history is counted first. After that, new events are counted every few seconds as parts of the current day. After
+ * 24 parts, or a minute without events, one count of the whole day replaces them. Days whose events have changed are
+ * recounted within a minute or two, and the last week once a night, because some rows are written later than the events
+ * they record.
  */
 import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
@@ -47,7 +48,7 @@ export async function listUncounted({ db, now }: SystemScope): Promise<number[]>
       or n.recounted_on < ((${new Date(now.getTime() - NIGHTLY_OFFSET_MS)}::timestamptz) at time zone o.time_zone)::date
       or ((n.marks_at is null or n.marks_at <= ${new Date(now.getTime() - MARKS_INTERVAL_MS)}::timestamptz)
         and exists (select from activity_marks m where m.organization_id = o.id))
-      or (n.counts > 0 and n.counted_to < ${new Date(now.getTime() - SETTLED_MS - QUIET_MS)}::timestamptz)
+      or (n.counts_since_whole_day > 0 and n.counted_to < ${new Date(now.getTime() - SETTLED_MS - QUIET_MS)}::timestamptz)
       or (n.counted_to < ${new Date(now.getTime() - SETTLED_MS)}::timestamptz and (
         ${since('messages', 'sent_at')} or ${since('quote_visits', 'visited_at')}
         or ${since('eligibility_answers', 'answered_at')} or ${since('follow_ups', 'requested_at', REQUESTS)})))
@@ -105,7 +106,7 @@ interface CountProgress {
   counted_to: Date | null
   done_to: CalendarDate | null
   recounted_on: CalendarDate | null
-  counts: number
+  counts_since_whole_day: number
   marks_at: Date | null
 }
 
@@ -115,7 +116,8 @@ async function nextStep(scope: Scope): Promise<number | undefined> {
   await sql`insert into activity_counts (organization_id, time_zone) select id, time_zone from organizations
     where id = ${organizationId} on conflict do nothing`.execute(db)
   const { rows } = await sql<CountProgress>`
-    select n.time_zone, o.time_zone as agency_zone, n.counted_to, n.done_to, n.recounted_on, n.counts, n.marks_at
+    select n.time_zone, o.time_zone as agency_zone, n.counted_to, n.done_to, n.recounted_on, n.marks_at,
+      n.counts_since_whole_day
     from activity_counts n join organizations o on o.id = n.organization_id
     where n.organization_id = ${organizationId} for update of n skip locked`.execute(db)
   const [progress] = rows
@@ -139,7 +141,7 @@ async function countHistory(scope: Scope, { time_zone: timeZone, done_to }: Coun
   if (from <= last) await countDays(scope, { from, to: end }, { timeZone, to })
   if (end >= last) {
     // The last day is counted up to `to`, the days before it completely.
-    await saveProgress(scope, { counted_to: to, done_to: null, recounted_on: last, counts: 1 })
+    await saveProgress(scope, { counted_to: to, done_to: null, recounted_on: last, counts_since_whole_day: 1 })
   } else await saveProgress(scope, { counted_to: null, done_to: end, recounted_on: null })
   return MAX_DAYS_PER_STEP
 }
@@ -147,7 +149,12 @@ async function countHistory(scope: Scope, { time_zone: timeZone, done_to }: Coun
 /** `to`: events before it are counted now. `days`: the number of days written, if more may be left. */
 async function countNewDays(
   scope: Scope,
-  { time_zone: timeZone, counted_to, recounted_on, counts }: CountProgress & { counted_to: Date },
+  {
+    time_zone: timeZone,
+    counted_to,
+    recounted_on,
+    counts_since_whole_day: counts,
+  }: CountProgress & { counted_to: Date },
   settledAt: Date,
 ): Promise<{ to: Date; days?: number }> {
   const night = lastDayBefore(new Date(scope.now.getTime() - NIGHTLY_OFFSET_MS), timeZone)
@@ -157,13 +164,13 @@ async function countNewDays(
   if (!isNightly && changed.length === 0) {
     if (counts === 0 || settledAt.getTime() - counted_to.getTime() < QUIET_MS) return { to: counted_to }
     await countDays(scope, { from: counted, to: counted }, { timeZone, to: counted_to })
-    await saveProgress(scope, { counts: 0 })
+    await saveProgress(scope, { counts_since_whole_day: 0 })
     return { to: counted_to }
   }
   const last = lastDayBefore(settledAt, timeZone)
   if (!isNightly && counted === last && counts < MAX_PARTS) {
     await countPart(scope, changed, counted_to, { timeZone, to: settledAt })
-    await saveProgress(scope, { counted_to: settledAt, counts: counts + 1 })
+    await saveProgress(scope, { counted_to: settledAt, counts_since_whole_day: counts + 1 })
     return { to: settledAt }
   }
   const from = isNightly ? earlier(counted, addDays(last, -NIGHTLY_DAYS)) : counted
@@ -173,7 +180,7 @@ async function countNewDays(
   const to = isAll ? settledAt : await startOfLocalDay(scope, addDays(end, 1), timeZone)
   await countDays(scope, { from, to: end }, { timeZone, to })
   const recounted = isNightly && isAll ? night : recounted_on
-  await saveProgress(scope, { counted_to: to, recounted_on: recounted, counts: 1 })
+  await saveProgress(scope, { counted_to: to, recounted_on: recounted, counts_since_whole_day: 1 })
   return isAll && !isNightly ? { to } : { to, days: MAX_DAYS_PER_STEP }
 }
 
@@ -198,7 +205,9 @@ async function startOfLocalDay({ db }: Scope, day: CalendarDate, timeZone: strin
 
 const saveProgress = (
   { db, organizationId }: Scope,
-  progress: Partial<Pick<CountProgress, 'counted_to' | 'done_to' | 'recounted_on' | 'counts' | 'marks_at'>>,
+  progress: Partial<
+    Pick<CountProgress, 'counted_to' | 'done_to' | 'recounted_on' | 'counts_since_whole_day' | 'marks_at'>
+  >,
 ) => db.updateTable('activity_counts').set(progress).where('organization_id', '=', organizationId).execute()
 
 const earlier = (a: CalendarDate, b: CalendarDate) => (a < b ? a : b)

@@ -10,8 +10,8 @@
  *   window     300 on its last day, minus 5 for each day left, at least 110; before it opens 90, minus 1 a day
  *   failed     200: the client did not get a message
  *   missing    10, plus 1 for every ten clients, at most 20
- * Within a kind, the longest waiting or the soonest to close comes first, the highest savings for increases, and the newest for failed messages. The sources in ./sources return their tasks in
- * that order.
+ * Within a kind, the longest waiting or the soonest to close comes first; of increases the one with the highest savings,
+ * of failed messages the newest. The sources in ./sources return their tasks in that order.
  */
 import type { BestTime, CallRequestKind } from '../../contacts/timeline/follow-ups.ts'
 import { type CalendarDate, dayNumber } from '../../lib/calendar-date.ts'

@@ -34,7 +34,7 @@ const benefits = bilingual<Record<RightInMail['benefits'], string>>({
   equal_or_lesser: { en: 'a plan with the same or fewer benefits', es: 'un plan con los mismos beneficios o menos' },
   same_letter: { en: 'a plan with the same letter as yours', es: 'un plan con la misma letra que el suyo' },
   b_to_n: {
-    en: 'another plan lettered B to N, if you have one now,',
+    en: 'another plan from B through N, if you have one of those now,',
     es: 'otro plan con letra de la B a la N, si ya tiene uno así,',
   },
 })
