@@ -45,7 +45,7 @@ export async function describeSchema(db: Database): Promise<string> {
   return `${HEAD}\n${interfaces.join('\n')}\nexport interface DB {\n${index}\n}\n`
 }
 
-const HEAD = `// Made from the migrated database by \`npm run schema\`. Do not edit: write a migration.
+const HEAD = `// Generated from the migrated database by \`npm run schema\`. Do not edit: write a migration.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** 'YYYY-MM-DD' */

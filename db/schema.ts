@@ -1,4 +1,4 @@
-// Made from the migrated database by `npm run schema`. Do not edit: write a migration.
+// Generated from the migrated database by `npm run schema`. Do not edit: write a migration.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** 'YYYY-MM-DD' */

@@ -49,7 +49,7 @@ const variables = z.object({
   MAIL_FROM: z.email('it must be an email address without a name, such as mail@your-domain.example').optional(),
   TWILIO_ACCOUNT_SID: z
     .string()
-    .regex(/^AC[0-9a-f]{32}$/, 'it must be AC and then 32 hexadecimal digits, as at the top of the Twilio console')
+    .regex(/^AC[0-9a-f]{32}$/, 'it must be AC followed by 32 hexadecimal digits, as in the Twilio console')
     .optional(),
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z

@@ -41,7 +41,7 @@ const FAILED = 9
 const SCHEDULED = 14
 
 const FAILURES = ['The address does not exist', 'The mailbox is full', 'The address does not exist']
-const ROBOTS = ['a mail scanner followed the link', 'the browser names itself a robot']
+const ROBOTS = ['asked for the head only', 'user agent']
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

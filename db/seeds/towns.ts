@@ -115,6 +115,6 @@ export const towns: readonly Town[] = ROWS.trim()
 
 export function townOf(zip: string): Town {
   const town = towns.find((each) => each.zip === zip)
-  if (!town) throw new Error(`No town of the demo has the ZIP ${zip}`)
+  if (!town) throw new Error(`No demo town has the ZIP code ${zip}`)
   return town
 }

@@ -166,7 +166,7 @@ export const onboardingApi: ApiRoute[] = [
     answer: done,
     also: {
       401: 'That setup was not started in this browser',
-      403: 'Not signed in, or the admin’s sign-in is not recent',
+      403: 'Not signed in, or adding an admin without a recent sign-in',
     },
     async handler({ c, body: { email, agents } }) {
       const visitor = await requireVisitor(c, email)

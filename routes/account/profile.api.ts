@@ -16,7 +16,7 @@ export const profileApi: ApiRoute[] = [
     method: 'PUT',
     path: '/api/profile',
     summary:
-      'Updates your own profile. A new email address gets a confirmation link and applies once confirmed. Needs a recent sign-in.',
+      'Updates your own profile. A new email address needs a recent sign-in, gets a confirmation link, and applies once confirmed.',
     guard: 'agent',
     body: profileBody,
     answer: done,

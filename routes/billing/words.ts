@@ -114,7 +114,7 @@ export const billingWords = {
       `Until ${date} everything works as it does now. After that, you will not be charged for your plan again.`,
     metered: 'Contacts beyond those included are billed one last time, for your final month.',
     after: [
-      'After that day no one can add or change anything, and we stop emailing clients. Everyone can still sign in and view everything.',
+      'Once it ends, no one can add or change anything, and we stop emailing clients. Everyone can still sign in and view everything.',
       'We keep your contacts, quotes and answers. You can download them any time, or close the agency to delete them.',
       'You can change your mind until then, or choose a plan again later.',
     ],

@@ -29,7 +29,7 @@ export const eligibilityApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/org/{orgId}/eligibility-answers/{id}',
-    summary: 'The health answers submitted in this browser, by quote id or temporary contact’s id',
+    summary: 'The health answers submitted in this browser, by quote id or temporary contact id',
     guard: 'public',
     perMinute: 60,
     params: z.object({ orgId: z.string().max(100), id: z.string().max(200) }),

@@ -146,7 +146,7 @@ export const contactsApi: ApiRoute[] = [
     method: 'PUT',
     path: '/api/contacts/{id}',
     summary:
-      'Updates the given fields of a contact. Other fields from GET may be included and are ignored. Set zip_update if the ZIP code is one of the given fields.',
+      'Updates the given fields of a contact. Other fields from GET may be included and are ignored. State and county follow the ZIP code; zip_update is ignored.',
     guard: 'agent',
     params: contactIdParams,
     // State and county always follow the ZIP code, so the flag is accepted and ignored.

@@ -22,7 +22,7 @@ export const webhooks = new Hono<AppEnv>()
     if (!read.ok) return c.text(ERRORS[read.status], read.status)
     const { report } = read
     if (!report) return c.text('Ignored.')
-    const outcome = await tenantDb.withSystem('handle a report of the email provider', (system) =>
+    const outcome = await tenantDb.withSystem('handle a report from the email provider', (system) =>
       handleMailReport(system, 'resend', report),
     )
     if (!outcome.isApplied)

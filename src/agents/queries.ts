@@ -5,7 +5,7 @@ import type { Agent, License } from './agent.ts'
 
 export interface ListedAgent extends Agent {
   contacts: number
-  /** The latest activity in their open sessions; null without a session. */
+  /** The latest activity in their stored sessions, including expired ones that are not deleted yet; null without one. */
   last_seen_at: Date | null
   /** The unconfirmed address that will replace `email`. */
   pending_email: string | null

@@ -91,7 +91,10 @@ export async function markSkipped({ db }: SystemScope, email: Pick<SentEmail, 'o
       and c.status = 'Scheduled'`.execute(db)
 }
 
-/** The provider accepted emails to these contacts. Their rows are locked in ascending id order, as everywhere else. */
+/**
+ * The provider accepted emails to these contacts. Rows are updated in the order of organization and contact id, first those
+ * of test emails, which makes deadlocks rare.
+ */
 export async function markAllSent(
   system: SystemScope,
   emails: readonly (SentEmail & { contact_id: number })[],

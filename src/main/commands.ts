@@ -171,7 +171,7 @@ async function refuseBesideRealAgencies({ database }: Services) {
 }
 
 const REAL_EMAILS_WARNING =
-  'Warning: emails are real. With --now, emails due by then are sent now, and emails that would be too late by then are never sent. To only look, use --dry-run.'
+  'Warning: emails are real. With --now, emails due by then are sent now, and emails that would be too late by then are never sent. To preview, use --dry-run.'
 
 export async function runCommand(
   services: Services,

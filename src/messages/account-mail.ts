@@ -46,7 +46,8 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
   },
   fresh_code: {
     subject: 'Your Perennial confirmation code',
-    intro: (organization) => `Someone signed in as you at ${organization} is making an important change.`,
+    intro: (organization) =>
+      `Someone signed in as you at ${organization} is making an important change or downloading data.`,
     code: 'If this is you, enter this code on the page that asked for it:',
     expires: 'The code works once and expires in 10 minutes.',
   },

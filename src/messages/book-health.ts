@@ -11,7 +11,7 @@ export const shareOf = (part: number, whole: number): string => {
 export const bookHealthWords = {
   title: 'Book health',
   summary: (complete: number, contacts: number, own: boolean) =>
-    `${formatCount(complete)} of ${own ? 'your own' : 'your'} ${pluralize(contacts, 'contact')} (${shareOf(complete, contacts)}) have everything needed for emails, prices and switching windows.`,
+    `${formatCount(complete)} of ${own ? 'your own' : 'your'} ${pluralize(contacts, 'contact')} (${shareOf(complete, contacts)}) ${complete === 1 ? 'has' : 'have'} everything needed for emails, prices and switching windows.`,
   summaryOfOne: (isComplete: boolean) =>
     isComplete ? 'Your one contact has no missing details.' : 'Your one contact has missing details.',
   rest: (incomplete: number) =>

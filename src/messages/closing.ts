@@ -38,7 +38,7 @@ export const closingWords = {
     'your settings, your logo, your imports and the log',
   ],
   stays:
-    'We keep only anonymous fingerprints: one for each unsubscribed address, and one for each time someone confirmed permission to contact an imported list. They prove you followed the rules.',
+    'We keep only anonymous fingerprints of unsubscribed or blocked addresses and phone numbers, of consents, of confirmed permissions for imported lists, and of the agency itself. They prove you followed the rules.',
   name: (name: string) => `Type your agency’s name: ${name}`,
   downloaded: 'I have downloaded what I need',
   button: (name: string) => `Permanently close ${name}`,

@@ -37,9 +37,9 @@ export const figureWords = {
   },
 
   headline: (when: string, { sent, viewed, health }: Record<'sent' | 'viewed' | 'health', number>) => {
-    if (sent + viewed + health === 0) return `${when} no quotes were sent or viewed.`
+    if (sent + viewed + health === 0) return `${when}, no quotes were sent or viewed.`
     const mailed = sent === 0 ? 'nobody was' : pluralize(sent, 'person was', 'people were')
-    return `${when} ${mailed} sent a quote, ${people(viewed)} viewed one, and ${people(health)} answered the health questions.`
+    return `${when}, ${mailed} sent a quote, ${people(viewed)} viewed one, and ${people(health)} answered the health questions.`
   },
   when: {
     today: 'Today',

@@ -41,7 +41,7 @@ export const deliverabilityWords = {
     title: 'Where your emails come from',
     address: 'Clients see',
     domain: 'Your own domain',
-    none: 'None yet. Mail providers trust emails from your own domain more.',
+    none: 'None yet. Email providers trust emails from your own domain more.',
     status: 'Status',
     toSet: 'Its DNS records are not set yet. Find them under Sending domain.',
     notFound:

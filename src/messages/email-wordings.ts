@@ -54,7 +54,7 @@ export const emailWordingWords = {
     percent: 'the increase, such as 9.5%',
   },
   allCases:
-    'Our standard wording has three versions: for clients who have not opened the page, who have opened it, and who have answered the questions. Yours replaces all three.',
+    'Our standard wording has three versions: for clients who have not opened their quote, who have opened it, and who have answered the health questions. Yours replaces all three.',
   preview: 'Show preview',
   show: 'Show',
   previewTitle: 'Preview',

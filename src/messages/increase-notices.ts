@@ -41,7 +41,7 @@ export const noticeWords = {
   look: 'See affected clients',
   preview: {
     title: 'Save this notice?',
-    about: (name: string, percent: string, day: string) => `${name}: up ${percent} from ${day}.`,
+    about: (name: string, percent: string, day: string) => `${name}: up ${percent} starting ${day}.`,
     none: 'None of your contacts has this policy now. Contacts you add later are emailed too.',
     some: (contacts: number) =>
       contacts === 1
@@ -56,13 +56,13 @@ export const noticeWords = {
     rules: 'State switching windows, pauses and your sending limits apply to these emails too.',
     names: 'Affected clients',
     more: (count: number) => `and ${count.toLocaleString('en-US')} more`,
-    save: (contacts: number) => (contacts === 0 ? 'Save notice' : `Save and email ${pluralize(contacts, 'client')}`),
+    save: (contacts: number) => (contacts === 0 ? 'Save notice' : `Save notice for ${pluralize(contacts, 'client')}`),
     change: 'Edit',
   },
   saved: (contacts: number) =>
     contacts === 0
       ? 'Notice saved. No contacts have this policy yet.'
-      : `Notice saved. Emails to ${pluralize(contacts, 'client')} will be planned in a moment.`,
+      : `Notice saved for ${pluralize(contacts, 'client')}. Emails will be planned in a moment.`,
   list: 'Notices',
   none: 'No notices yet',
   noneText: 'Notices you enter appear here with the number of affected clients.',

@@ -1,6 +1,6 @@
 /*
- * What Perennial promises to the people whose data it stores. The operator is responsible for these texts and may change
- * them. Tests check what they say about the product: src/retention.ts, tests/tenancy, tests/web/headers.
+ * What Perennial promises to the people whose data it stores. The operator is responsible for these texts and may
+ * change them. Tests check what they say about the product: tests/web/legal, tests/tenancy, tests/web/headers.
  */
 
 export interface LegalText {
@@ -52,7 +52,7 @@ export const privacy: LegalText = {
     {
       heading: 'Cookies',
       paragraphs: [
-        'We use only the cookies a page needs: one that keeps you signed in, one that remembers your unfinished form or health answers in this browser, and one each for your choice of language and text size. None of them follows you to other sites.',
+        'We use only the cookies a page needs: to keep you signed in, to remember your unfinished form or health answers in this browser, and to remember your choices, such as language and text size. None of them follows you to other sites.',
       ],
     },
     {
@@ -82,7 +82,7 @@ export const privacy: LegalText = {
     {
       heading: 'How we protect it',
       paragraphs: [
-        'Connections are encrypted. The database itself keeps each agency’s data separate. There are no passwords to steal: agency staff sign in with a link sent by email, and confirm it is them again before doing anything sensitive. If something goes wrong that affects you, you will hear from us and from the agency without delay.',
+        'Connections are encrypted. The database itself keeps each agency’s data separate. There are no passwords to steal: agency staff sign in with a link sent by email, and confirm their identity again before doing anything sensitive. If something goes wrong that affects you, you will hear from us and from the agency without delay.',
       ],
     },
   ],
@@ -111,7 +111,7 @@ export const terms: LegalText = {
     {
       heading: 'Prices shown to clients',
       paragraphs: [
-        'They come from the rate book or rate service that you set up, and show the date they take effect. Carriers decide what a policy costs. Sample prices are marked as samples and are never emailed to real clients.',
+        'They come from a rate book or a rate service, and show the date they take effect. Carriers decide what a policy costs. Sample prices are marked as samples and are never emailed to real clients.',
       ],
     },
     {

@@ -1,4 +1,6 @@
-/** Labels of emails to a contact. Kinds other than quote_email are planned by outreach. Source: outreach-001. */
+/**
+ * Labels of emails to a contact. Outreach plans all kinds except quote_email and effective_date. Source: outreach-001.
+ */
 export const messageKindLabels = {
   quote_email: 'Quote Email',
   follow_up_1: 'Follow-up #1',

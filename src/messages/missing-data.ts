@@ -72,7 +72,7 @@ export const missingWords: Readonly<Record<MissingFact, Words>> = {
   agent: {
     short: 'agent',
     title: 'No agent',
-    costs: 'No one signs their emails or sees their follow-ups.',
+    costs: 'Your default agent or an admin signs their emails, and no agent gets their follow-ups.',
     mend: 'Choose an agent',
   },
   policy: {

@@ -13,7 +13,7 @@ export const outcomeWords: Record<Kind, { name: string; hint: string }> = {
   lost: { name: 'Lost', hint: 'They moved to another agency or dropped their policy.' },
 }
 
-/** '92%' of 0.918. */
+/** '92%' for 0.918. */
 export const wholePercent = (share: number) => `${Math.round(100 * share)}%`
 
 const more = (cents: number) => (cents < 0 ? 'more' : 'saved')
@@ -22,7 +22,7 @@ export const worthWords = {
   title: 'Outreach results',
   sentence: (stayed: number, all: number, rate: number) =>
     all === 1
-      ? `The only client with an outcome ${stayed === 1 ? 'stayed with you' : 'left'}.`
+      ? `The only client with an outcome ${stayed === 1 ? 'stayed with you' : 'did not stay'}.`
       : `${formatCount(stayed)} of ${people(all)} with an outcome stayed with you: ${wholePercent(rate)}.`,
   none: 'No outcomes in this date range.',
   noneText: 'When you finish a follow-up, record the outcome: kept, switched with you, or lost.',

@@ -8,7 +8,7 @@ export const outreachActions = {
   },
   outreach_paused: {
     kind: 'Outreach paused',
-    says: (target, { until }) => `paused ${targetName(target, 'all outreach')}${until ? ` until ${until}` : ''}`,
+    says: (target, { until }) => `paused ${targetName(target, 'all outreach')}${until ? ` through ${until}` : ''}`,
   },
   outreach_resumed: {
     kind: 'Outreach resumed',

@@ -19,7 +19,7 @@ export const simulatorWords = {
   wait: (contacts: number, seconds: number) =>
     `Your book has ${pluralize(contacts, 'contact')}: this takes about ${pluralize(seconds, 'second')}.`,
   busy: 'Other simulations are running',
-  busyText: 'This takes a few seconds. Click “See what changes” again.',
+  busyText: 'Wait a few seconds, then click “See what changes” again.',
   none: 'Change a setting above',
   noneText: 'The emails these settings would add, move and drop appear here.',
   result: 'What changes',
@@ -44,7 +44,7 @@ export const simulatorWords = {
       [
         count === 0 ? 'No emails are sent.' : `${emails(count)} ${count === 1 ? 'is' : 'are'} sent.`,
         late === 0 ? '' : `${formatCount(late)} of them ${late === 1 ? 'goes' : 'go'} out later than planned.`,
-        waiting === 0 ? '' : `${emails(waiting)} still ${waiting === 1 ? 'waits' : 'wait'} after that.`,
+        waiting === 0 ? '' : `${emails(waiting)} will still be waiting after that.`,
       ]
         .filter(Boolean)
         .join(' '),
@@ -79,7 +79,7 @@ export const simulatorWords = {
   taken: (limit: string) => `${limit}: another email comes first`,
   freed: (limit: string) => `${limit}: the email that came first is no longer sent`,
   save: 'Save these settings',
-  saveNote: 'We update all plans within a few minutes. Emails already sent do not change.',
+  saveNote: 'Planned emails update within a few minutes. Emails already sent do not change.',
   targetNote: 'Target GI is set for each state and is not saved here.',
   toStates: 'Set Target GI under States',
   fromSettings: 'Try it first',

@@ -31,7 +31,7 @@ export function riseReason(rise: {
 }
 
 function sentence({ rises, clients, moreCents, savers, saveCents }: RadarSummary): string {
-  const increases = rises > clients ? `, in ${pluralize(rises, 'increase')}` : ''
+  const increases = rises > clients ? `, from ${pluralize(rises, 'increase')}` : ''
   const pay = `${pluralize(clients, 'client')} will pay ${wholeDollars(moreCents)} more a year${increases}`
   if (savers === 0) return `${pay}. No other carrier you offer costs less for the same plan.`
   const who = savers === clients ? (clients === 1 ? 'They' : 'All of them') : `${formatCount(savers)} of them`
@@ -81,8 +81,8 @@ export const radarWords = {
   noBest: 'No lower price',
   right: {
     always: 'Any day of the year',
-    until: (day: string) => `Open until ${day}`,
-    opens: (from: string, to: string) => `Opens ${from}, until ${to}`,
+    until: (day: string) => `Open through ${day}`,
+    opens: (from: string, to: string) => `Open ${from} through ${to}`,
     sameIssuer: 'Same company only',
     unconfirmed: 'Possible, not confirmed',
     none: 'Health questions apply',

@@ -67,7 +67,7 @@ const WORDS = {
   texts_off: 'Texts are turned off',
   no_texts_in_test_mode: 'No texts are sent in test mode',
   email_not_sent: 'The email it belongs to was not sent',
-  texted_stop: 'This phone texted STOP before',
+  texted_stop: 'This phone has texted STOP',
   phone_off: 'The phone was off or out of range',
   blocked_by_carrier: 'The phone’s carrier blocks our texts',
   no_such_number: 'This number is not in use or cannot receive texts',
@@ -122,6 +122,6 @@ export type ReasonColumns = { reason: string | null } & Omit<Reason, 'reason'>
 export function reasonText({ reason, until_on, reason_detail }: ReasonColumns): string {
   if (reason === null) return ''
   const words = isReasonCode(reason) ? reasonWords[reason] : reason
-  const until = until_on ? ` until ${formatLong(until_on)}` : ''
+  const until = until_on ? ` through ${formatLong(until_on)}` : ''
   return [words + until, reason_detail].filter(Boolean).join(': ')
 }

@@ -74,13 +74,14 @@ export const rulesWords = {
     since: 'In effect since',
     reportedSince: 'Reportedly in effect since',
     from: 'Takes effect on',
-    until: 'In effect until',
+    until: 'In effect through',
+    between: (from: string, to: string) => `In effect from ${from} through ${to}`,
   },
   who: ({ ages, anchor, includesAdvantage }: Pick<StateRule, 'ages' | 'anchor' | 'includesAdvantage'>) => {
     const holders = includesAdvantage
       ? 'People who have a Medigap plan or Medicare Advantage'
       : 'People who have a Medigap plan'
-    const at = anchor === 'calendar' ? 'on the day of the change' : 'at that birthday'
+    const at = anchor === 'calendar' ? 'on the day of the change' : 'on that birthday'
     if (ages?.to) return `${holders} and are ${ages.from} to ${ages.to} years old ${at}`
     if (ages) return `${holders} and are ${ages.from} or older ${at}`
     return anchor === 'policy_anniversary' ? `${holders} that began at least a year ago` : holders
@@ -95,7 +96,7 @@ export const rulesWords = {
     any: 'Any plan',
     equal_or_lesser: 'Plans with the same benefits as yours, or fewer',
     same_letter: 'Only the plan with the same letter',
-    b_to_n: 'If you have one of plans B to N, any other plan from B to N. If you have Plan A, only Plan A',
+    b_to_n: 'If you have one of plans B through N, any other of those plans. If you have Plan A, only Plan A',
   } satisfies Record<StateRule['benefits'], string>,
   example: {
     birthday: (born: string, span: string) => `A person born on ${born} may change from ${span}.`,
@@ -139,8 +140,8 @@ export const ruleDifferenceWords = {
       ...(carriers === 'same_issuer_or_affiliate' ? ['own company or its group only'] : []),
       ...(carriers === 'other_issuer' ? ['another company only'] : []),
       ...(benefits === 'same_letter' ? ['same plan only'] : []),
-      ...(benefits === 'equal_or_lesser' ? ['the same benefits or less'] : []),
-      ...(benefits === 'b_to_n' ? ['within plans B to N'] : []),
+      ...(benefits === 'equal_or_lesser' ? ['the same benefits or fewer'] : []),
+      ...(benefits === 'b_to_n' ? ['within plans B through N'] : []),
       ...(ages ? [ages.to ? `ages ${ages.from} to ${ages.to}` : `from age ${ages.from}`] : []),
       ...conditionsText(rule),
     ]

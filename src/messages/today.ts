@@ -30,7 +30,7 @@ const on = (day: CalendarDate, today: CalendarDate) => {
 /** 'Fri Nov 27'. */
 const shortDay = (day: CalendarDate) => formatWithWeekday(day).replace(/^(...)\w*,( \w+ \d+).*/, '$1$2')
 
-const dated = (day: CalendarDate | undefined) => (day ? ` of ${formatLong(day)}` : '')
+const dated = (day: CalendarDate | undefined) => (day ? ` (${formatLong(day)})` : '')
 
 /** Must match the wording on the contact's page. */
 const bestTime = (time: string | null) => (time ? ` Best time: in the ${time}.` : '')
@@ -72,8 +72,8 @@ export const todayWords = {
     details: (day: CalendarDate, today: CalendarDate) => `Sent new details ${ago(day, today)}. They need your review.`,
     rises: (old: string, now: string, day: CalendarDate, today: CalendarDate, by: 'book' | 'age' | 'notice') =>
       day <= today
-        ? `Premium rose from ${old} to ${now} on ${formatLong(day)}${by === 'age' ? ', with age' : ''}`
-        : `Premium rises from ${old} to ${now} on ${formatLong(day)}${by === 'age' ? ', with age' : ''}`,
+        ? `Premium rose from ${old} to ${now} on ${formatLong(day)}${by === 'age' ? ', due to age' : ''}`
+        : `Premium rises from ${old} to ${now} on ${formatLong(day)}${by === 'age' ? ', due to age' : ''}`,
     risesWithAge: (old: string, now: string, isPast: boolean) =>
       `Premium ${isPast ? 'rose' : 'rises'} from ${old} to ${now} with age`,
     saves: (cents: number, carrier: string) => `${wholeDollars(cents)} a year less with ${carrier}`,
@@ -82,10 +82,10 @@ export const todayWords = {
     until: (day: CalendarDate, today: CalendarDate) => {
       const days = dayNumber(day) - dayNumber(today)
       if (days === 0) return 'Can change without health questions through today, the last day.'
-      return `Can change without health questions until ${formatLong(day)}, ${pluralize(days, 'day')} left.`
+      return `Can change without health questions through ${formatLong(day)}, ${pluralize(days, 'day')} left.`
     },
     from: (opens: CalendarDate, closes: CalendarDate) =>
-      `Can change without health questions from ${formatLong(opens)} to ${formatLong(closes)}.`,
+      `Can change without health questions from ${formatLong(opens)} through ${formatLong(closes)}.`,
     now: 'Can change without health questions now.',
     notForLong: 'Can change without health questions now, but not for much longer.',
     soon: 'Can soon change plans without health questions.',

@@ -14,7 +14,7 @@ export function progressPercent(index: number, total: number): number {
 
 const FRAMES: readonly Step[] = ['personal', 'company', 'licensing', 'team']
 
-/** The ?frame= parameter, clamped to 1 to 4; undefined if it is not a whole number. Source: nav-009. */
+/** The ?frame= parameter, limited to 1 through 4; undefined if it is not a whole number. Source: nav-009. */
 export function setupStepNumber(text: string | undefined): number | undefined {
   if (text === undefined || !/^-?\d{1,9}$/.test(text.trim())) return undefined
   return Math.min(FRAMES.length, Math.max(1, Number(text)))

@@ -1,6 +1,6 @@
 /*
- * CSV files are read in pages, each in its own transaction, so that 100,000 rows neither fill memory nor hold a
- * transaction open. Permissions are checked again for each page.
+ * CSV files are written in pages, each read in its own transaction, so that 100,000 rows neither fill memory nor hold
+ * a transaction open. Permissions are checked again for each page.
  */
 import { toCsvLine } from '../lib/csv-cell.ts'
 import type { Identity, Scope, TenantDb } from '../scope.ts'

@@ -48,14 +48,14 @@ export async function eraseClosedAgencies(tenantDb: TenantDb, work: Work): Promi
       if (leftover && tenantDb.now().getTime() - closedAt.getTime() < MAX_PROVIDER_DELAY_MS) {
         work.log.error(
           { organizationId, ...leftover },
-          'a closed agency is not erased yet: a provider resource is left',
+          'a closed agency is not erased yet: a provider resource remains',
         )
         continue
       }
       if (leftover)
         work.log.error(
           { organizationId, ...leftover },
-          'a closed agency is erased although a provider resource is left: delete it there by hand',
+          'a closed agency is erased although a provider resource remains: delete it at the provider',
         )
       await eraseAgency(tenantDb, { organizationId, tables }, work, erased)
     } catch (error) {

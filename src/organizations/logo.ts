@@ -25,7 +25,7 @@ export async function readLogo(bytes: Uint8Array): Promise<ReadLogo> {
   if (bytes.length > MAX_LOGO_BYTES) return { ok: false, refused: 'too_heavy' }
   const image = readPng(bytes, MAX_LOGO_PIXELS)
   if (!image.ok) return image
-  // Loaded on first use: it slows down startup, and most processes never process a logo.
+  // Loaded on first use, because sharp slows down startup and most processes never handle a logo.
   const { default: sharp } = await import('sharp')
   try {
     const { data, info } = await sharp(image.png, { limitInputPixels: MAX_LOGO_PIXELS ** 2, failOn: 'error' })

@@ -68,7 +68,7 @@ export const detailsForm = z.object({
 
 export const brandForm = z.object({ primary_color: colorField, secondary_color: colorField })
 
-/** The hours at which emails may be sent, in the contact's time zone: 8 AM to 8 PM, both inclusive. */
+/** The hours at which an agency's sending may begin, in the contact's time zone: 8 AM through 8 PM. */
 export const sendHours = Array.from({ length: 13 }, (_, hour) => hour + 8)
 
 export const senderForm = z

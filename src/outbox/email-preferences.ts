@@ -65,7 +65,7 @@ export async function findEmailState(
 
 /**
  * Limits emails to an address. A client who had unsubscribed gets emails again, within this limit. Returns false and
- * changes nothing if the address bounced or complained.
+ * changes nothing if the address is suppressed for another reason.
  */
 export async function limitEmails(
   system: SystemScope,
@@ -99,7 +99,7 @@ export async function limitEmails(
   return true
 }
 
-/** Resumes all emails to an address. Returns false and changes nothing if the address bounced or complained. */
+/** Resumes all emails, even after an opt-out. Returns false if the address is suppressed for another reason. */
 export async function resumeEmails(system: SystemScope, recipient: Recipient, proof: ConsentProof): Promise<boolean> {
   const lifted = await liftOptOut(system, recipient, proof)
   if (!lifted) return false

@@ -12,8 +12,8 @@ export type MessageStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'skipped'
 export const lanes = { account: 0, clicked: 1, onTime: 2, catchUp: 3 } as const
 
 /**
- * The label of an email kind, in any letter case. An unknown kind is returned as given. Source: outreach-002,
- * outreach-003.
+ * The label of an email kind. The letter case of `kind` does not matter. An unknown kind is returned as given. Source:
+ * outreach-002, outreach-003.
  */
 export function messageLabel(kind: string): string {
   const known = kind.toLowerCase()
@@ -36,7 +36,7 @@ export interface ContactMessage {
   created_at: Date
   sent_at: Date | null
   viewed_at: Date | null
-  /** Why outreach sent it, see src/outreach/plan/message-reason.ts. Empty if a person sent it. */
+  /** Why outreach sent it; see src/outreach/plan/message-reason.ts. Empty if a person sent it. */
   plan_reason: unknown
 }
 

@@ -1,6 +1,6 @@
 /*
  * The contract between the outbox and src/mail. The outbox decides when and to whom an email is sent; src/mail renders
- * and sends it. Neither imports the other: src/main connects them.
+ * and sends it. src/mail uses the types in this folder, which imports nothing from src/mail: src/main connects them.
  */
 import type { CalendarDate } from '../lib/calendar-date.ts'
 import type { Language } from '../lib/language.ts'
@@ -123,7 +123,7 @@ export interface OutreachMailFacts extends ClientMail {
   kind: OutreachKind
   trackingId: string
   asksFirst: FirstQuestion
-  /** The birthday, the anniversary or the day an increase takes effect. Null if the email is about no specific day. */
+  /** The day the email is about, such as the birthday or the day an increase takes effect. Null if unknown. */
   eventOn: CalendarDate | null
   /** For a follow-up: what the client did since the quote email. Contains nothing they answered about their health. */
   behavior: 'not_viewed' | 'viewed' | 'answered' | null

@@ -5,8 +5,8 @@ import type { SystemScope } from '../scope.ts'
 export type Channel = 'email' | 'text'
 
 /**
- * Stops all email from this agency to this address. An existing suppression stays, except one that comes from a merge:
- * it is replaced, so it no longer ends with the merge.
+ * Stops everything this agency sends to this address on this channel. An existing suppression stays, except one that
+ * comes from a merge: it is replaced, so it no longer ends with the merge.
  */
 export async function suppress(
   { db, now }: SystemScope,

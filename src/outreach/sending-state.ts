@@ -11,8 +11,9 @@ export interface OutreachHold {
 }
 
 /**
- * Stops all emails and texts to clients of all agencies. Email to agency staff is still sent. If sending is already
- * held, the first reason stays. Called if this database may be an older copy of one that has sent more.
+ * Stops all emails and texts to clients of all agencies. Email to agency staff is still sent, except digests and
+ * client news. If sending is already held, the first reason stays. Called by an operator, or if this database may be
+ * an older copy of one that has sent more.
  */
 export async function holdOutreach({ db, now }: SystemScope, reason: string): Promise<void> {
   await db

@@ -45,7 +45,7 @@ function periodProblem({ from, to }: NonNullable<RuleTerms['period']>): string |
   for (const day of [from, to])
     if (!isDayOfEachYear(day))
       return `${day} does not exist in every year. A period needs two dates that do, such as period=02-01..03-31.`
-  return from > to ? 'A period must begin and end within one year.' : undefined
+  return from > to ? 'A period must begin and end in the same calendar year.' : undefined
 }
 
 function isDayOfEachYear(text: string): boolean {

@@ -105,7 +105,7 @@ test('the log has the number of downloaded contacts and the filter, never the se
   expect(await said('')).toBe('downloaded 1 contact: the whole book')
   expect(await said('?all=yes&states=CA,NC')).toBe('downloaded 1 contact: in CA, NC')
   expect(await said('?search=abel')).toBe('downloaded 1 contact: found by a search')
-  expect(await said(`?agents=0,${agency.dana.id}`)).toBe('downloaded 1 contact: of nobody or Dana Whitfield')
+  expect(await said(`?agents=0,${agency.dana.id}`)).toBe('downloaded 1 contact: assigned to nobody or Dana Whitfield')
   expect(await said('?ids=1')).toBe('downloaded 0 contacts: selected one by one')
 })
 

@@ -59,7 +59,7 @@ test('an agent pauses the email of a contact until a date, and resumes it (outre
   const answer = await dana.post(urls.contacts.pause(id), { until })
   expect(answer.status).toBe(303)
   const paused = await card()
-  expect(paused).toContain(`Emails to this contact are paused until ${formatLong(until)}`)
+  expect(paused).toContain(`Emails to this contact are paused through ${formatLong(until)}`)
   expect(paused).toContain(`Birthday Skipped`)
   expect(paused).not.toContain('Birthday Scheduled')
   await dana.post(urls.contacts.resumption(id), {})
@@ -70,7 +70,7 @@ test('without a date the pause lasts until somebody resumes, and pausing again c
   await ruth.post(urls.contacts.pause(id), { until: '' })
   expect(await card(ruth)).toContain('Emails to this contact are paused Resume emails')
   await ruth.post(urls.contacts.pause(id), { until: addDays(today, 7) })
-  expect(await card(ruth)).toContain(`paused until ${formatLong(addDays(today, 7))}`)
+  expect(await card(ruth)).toContain(`paused through ${formatLong(addDays(today, 7))}`)
 })
 
 test('a past or invalid date is refused at its field, and nothing is paused', async () => {

@@ -27,7 +27,7 @@ test('a filter can be saved, and its name is one link that shows the same list',
   const filtered = await text(ruth.get('/contacts?states=TX&sort=-effective'))
   const offer = linksOf(filtered).find((href) => href.startsWith('/contacts/views?save='))
   expect(offer).toBeDefined()
-  expect(wordsOf(await text(ruth.get(offer!)))).toContain('This view includes: Texas; by effective date, last first')
+  expect(wordsOf(await text(ruth.get(offer!)))).toContain('This view includes: Texas; by effective date, descending')
   const query = new URL(offer!, 'http://x').searchParams.get('save')!
   const saved = await ruth.post('/contacts/views', { name: 'Texas, newest', query })
   expect(saved.status).toBe(303)

@@ -22,7 +22,7 @@ test('the page starts with how many are complete, then lists missing data by its
   const ruth = await app.as(agency.ruth)
   const html = await ruth.html('/book-health')
   expect(wordsOf(html)).toMatch(
-    /1 of your 4 contacts \(25%\) have everything .*3 have missing details.*No birth date.*No premium.*Counted just now/,
+    /1 of your 4 contacts \(25%\) has everything .*3 have missing details.*No birth date.*No premium.*Counted just now/,
   )
   expect(linksOf(html)).toEqual(expect.arrayContaining(['/contacts?missing=birth_date', '/contacts?missing=premium']))
   const dana = await app.as(agency.dana)

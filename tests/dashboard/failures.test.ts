@@ -63,12 +63,12 @@ test('each list says by itself that it could not be read (dashboard-026)', async
     'Upcoming Emails 0 Failed to load data',
   ])
     expect(words).toContain(text)
-  expect(words).toContain('In the last 30 days 1 person was sent a quote')
+  expect(words).toContain('In the last 30 days, 1 person was sent a quote')
 })
 
 test('if nothing can be read the page says that first (dashboard-011, dashboard-022)', async () => {
   const { words } = await withoutParts(...PARTS)
   expect(words).toContain('Failed to load dashboard data. Error loading dashboard stats.')
   // After a reload, everything is shown.
-  expect(await ruth.words('/dashboard')).toContain('In the last 30 days 1 person was sent a quote')
+  expect(await ruth.words('/dashboard')).toContain('In the last 30 days, 1 person was sent a quote')
 })

@@ -159,7 +159,7 @@ test('a withdrawn outcome does not count until it is restored', async () => {
   expect(await dana.words('/retention')).toContain('No outcomes in this date range')
   expect(await dana.words(`/contact/${id}?show=notes`)).toMatch(/Outcome undone\. It no longer counts.*Restore it/)
   await dana.post(`/contact/${id}/outcomes/${row!.id}/return`)
-  expect(await dana.words('/retention')).toContain('The only client with an outcome left.')
+  expect(await dana.words('/retention')).toContain('The only client with an outcome did not stay.')
   expect((await dana.post(`/contact/${id}/outcomes/999999999/removal`)).status).toBe(404)
 })
 
@@ -187,5 +187,5 @@ test('invalid dates show an error beside what was typed, and the default range i
   expect(html).toContain('value="someday"')
   expect(wordsOf(html)).toContain('3 of 4 clients')
   const some = await (await app.as(agency.ruth)).words('/retention?period=custom&startDate=11/8/2026&endDate=11/8/2026')
-  expect(some).toContain('The only client with an outcome left.')
+  expect(some).toContain('The only client with an outcome did not stay.')
 })

@@ -62,20 +62,20 @@ test('there are seven ranges, and the default is the last 30 days (dashboard-002
   ])
   expect(select).toMatch(/value="30days" selected=""/)
   expect(html).toMatch(/type="date"[^>]*name="startDate"|name="startDate"[^>]*type="date"/)
-  expect(wordsOf(html)).toContain('In the last 30 days 3 people were sent a quote, 2 viewed one, and nobody answered')
+  expect(wordsOf(html)).toContain('In the last 30 days, 3 people were sent a quote, 2 viewed one, and nobody answered')
   expect(wordsOf(await page('?period=yesterday'))).toContain(
-    'Yesterday nobody was sent a quote, 1 viewed one, and nobody answered',
+    'Yesterday, nobody was sent a quote, 1 viewed one, and nobody answered',
   )
-  expect(wordsOf(await page('?period=today'))).toContain('Today nobody was sent a quote, 1 viewed one')
-  expect(wordsOf(await page('?period=7days'))).toContain('In the last 7 days 2 people were sent a quote, 2 viewed')
-  expect(wordsOf(await page('?period=90days'))).toContain('In the last 90 days 4 people were sent a quote')
-  expect(wordsOf(await page('?period=ytd'))).toContain('This year 4 people were sent a quote')
-  expect(wordsOf(await page('?period=week'))).toContain('In the last 30 days 3 people')
+  expect(wordsOf(await page('?period=today'))).toContain('Today, nobody was sent a quote, 1 viewed one')
+  expect(wordsOf(await page('?period=7days'))).toContain('In the last 7 days, 2 people were sent a quote, 2 viewed')
+  expect(wordsOf(await page('?period=90days'))).toContain('In the last 90 days, 4 people were sent a quote')
+  expect(wordsOf(await page('?period=ytd'))).toContain('This year, 4 people were sent a quote')
+  expect(wordsOf(await page('?period=week'))).toContain('In the last 30 days, 3 people')
 })
 
 test('custom dates need two days; without both the default is used, and what was typed is kept (dashboard-002, dashboard-012)', async () => {
   const both = await page('?period=custom&startDate=2026-09-20&endDate=2026-11-02')
-  expect(wordsOf(both)).toContain('From Sep 20 to Nov 2, 2026 2 people were sent a quote')
+  expect(wordsOf(both)).toContain('From Sep 20 to Nov 2, 2026, 2 people were sent a quote')
   expect(both).toMatch(/value="custom" selected=""/)
   const one = await page('?period=custom&startDate=2026-09-20')
   expect(wordsOf(one)).toContain('Choose both dates, From and To. Showing the last 30 days for now. Date range')
@@ -218,7 +218,7 @@ test('agents who see only their own clients see only those, including behind the
     ] as const
   }
   const [omar, board, viewers] = await own(agency.omar)
-  expect(omar).toContain('In the last 30 days nobody was sent a quote, 1 viewed one')
+  expect(omar).toContain('In the last 30 days, nobody was sent a quote, 1 viewed one')
   expect([board, viewers]).toEqual([['Omar Haddad'], ['Client3 Brandt']])
   // Another agent's figure is not accessible.
   const asked = await (await app.as(agency.omar)).html(`/dashboard/people?of=viewed&agent=${agency.dana.id}`)
@@ -229,7 +229,7 @@ test('an agency without data sees an empty state in each section (dashboard-027,
   const fresh = await makeAgency()
   const words = await (await app.as(fresh.ruth)).words('/dashboard')
   for (const text of [
-    'In the last 30 days no quotes were sent or viewed.',
+    'In the last 30 days, no quotes were sent or viewed.',
     'No activity data to display.',
     'No send data available for the selected period.',
     'No upcoming emails scheduled in the next 30 days.',

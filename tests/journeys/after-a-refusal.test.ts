@@ -26,7 +26,7 @@ test.each([true, false])(
       await form.getByRole('button', { name: button }).first().click()
       expect((await answered).status(), path).toBe(422)
       await page.locator('.error-summary').waitFor()
-      expect(await focusOf(page), path).toEqual({ inSummary: true, askers: 1 })
+      await expect.poll(() => focusOf(page), { ...SOON, message: path }).toEqual({ inSummary: true, askers: 1 })
       await expectNoSidewaysScroll(page)
     }
   },
@@ -87,7 +87,7 @@ test('an agent form’s error moves the focus to its summary, wherever it is in 
   await page.getByLabel('First name').fill('')
   await page.getByRole('button', { name: /^Save Priya/ }).click()
   await page.locator('.error-summary').waitFor()
-  expect(await focusOf(page)).toEqual({ inSummary: true, askers: 1 })
+  await expect.poll(() => focusOf(page), SOON).toEqual({ inSummary: true, askers: 1 })
   await expectAccessible(page)
 })
 

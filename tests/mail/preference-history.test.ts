@@ -61,7 +61,7 @@ test('each choice stays in the contact’s timeline and in the proof, whatever t
   ])
   const csv = await (await ruth.get(urls.contacts.consentsCsv(contact.id))).text()
   expect(csv.match(/Asked for one message a year/g)).toHaveLength(3)
-  for (const wish of ['Asked to get all messages again', 'Unsubscribed', 'Asked for a pause until 2027-05-20'])
+  for (const wish of ['Asked to get all messages again', 'Unsubscribed', 'Asked for a pause through 2027-05-20'])
     expect(csv).toContain(wish)
 })
 

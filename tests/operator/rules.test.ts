@@ -137,7 +137,7 @@ test('the client’s page, Today, the rules page and the plan follow a change wi
   const [ruth, dana, anybody] = [await app.as(agency.ruth), await app.as(agency.dana), app.visitor()]
   const look = async () => ({
     client: wordsOf(await anybody.html(`/compare/${quoteId}`)).includes('people in Texas'),
-    today: (await dana.words('/today')).includes('Can change without health questions until'),
+    today: (await dana.words('/today')).includes('Can change without health questions through'),
     rules: (await anybody.words(urls.rules.state('TX'))).includes('60 days from the birthday'),
     plan: (await ruth.words(urls.outreach.upcoming({ days: 90 }))).includes('Texas: 60 days from the birthday'),
   })
@@ -213,7 +213,7 @@ test.each([
   ],
   [['KY', ...law, ...next, '--note', 'x', '--source', 'x', 'length=9'], 'Add --by with your name'],
   [['KY', ...law, ...next, '--by', 'Ann', '--source', 'x', 'length=9'], 'Add --note with the reason'],
-  [['KY', ...law, ...next, '--by', 'Ann', '--note', 'x', 'length=9'], 'Add --source with'],
+  [['KY', ...law, ...next, '--by', 'Ann', '--note', 'x', 'length=9'], 'Add --source to say where'],
   [['KY', ...law, ...next, '--by', '--note', 'x', 'length=9'], '--by needs your name'],
   [['KY', ...law, ...said, ...next, 'length=many'], 'length takes days'],
   [['KY', ...law, ...said, ...next, 'anchor=easter'], 'anchor takes birthday, birth_month'],

@@ -95,7 +95,7 @@ const sent = [
   [
     { reason: 'The client paused mail until Dec 31, 2026' },
     ['client_paused', '2026-12-31', null],
-    'The client paused emails until Dec 31, 2026',
+    'The client paused emails through Dec 31, 2026',
   ],
   [
     { status: 'failed', reason: 'The mail service could not send it: mailbox: full' },

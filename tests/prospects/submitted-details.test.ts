@@ -47,7 +47,7 @@ test('an agent accepts some submitted details and keeps the rest, and can undo i
   })
   const after = await dana.words(`/contact/${id}`)
   expect(after).not.toContain('They sent different details')
-  expect(after).toContain('and they were used')
+  expect(after).toContain('and those were used')
   const set = await app.t.db
     .selectFrom('contact_changes')
     .select('change_set_id')

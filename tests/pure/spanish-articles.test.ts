@@ -31,7 +31,7 @@ test('alone, as in a list of counties, a place has no article', () => {
 
 test('without an agent’s name the steps speak of the agency naturally', () => {
   expect(es.steps(undefined, true).join(' ')).toMatch(/o llámenos\..* Pregúntenos\./)
-  expect(es.steps('Dana', true).join(' ')).toMatch(/o llame a Dana\..* Pregunte a Dana\./)
+  expect(es.steps('Dana', true).join(' ')).toMatch(/o llame a Dana\..* Pregúntele a Dana\./)
   expect(compareWords.en.steps(undefined, true)[0]).toContain('or call us.')
   const right = { window: undefined } as Parameters<typeof rightStepText>[0]
   expect(rightStepText(right, undefined, 'es')).toContain('Pregúntenos.')

@@ -42,11 +42,11 @@ test('where the two sets differ both are shown, each with its own dates', async 
 
 test.each([
   ['ID', 'State law and our standard rules say the same thing.'],
-  ['IL', 'are 65 to 75 years old at that birthday'],
+  ['IL', 'are 65 to 75 years old on that birthday'],
   ['LA', 'Only the company you have now, or one in the same group'],
   ['UT', 'Only the company you have now'],
   ['KY', 'Any company other than the one you have now'],
-  ['WA', 'If you have one of plans B to N, any other plan from B to N. If you have Plan A, only Plan A'],
+  ['WA', 'If you have one of plans B through N, any other of those plans. If you have Plan A, only Plan A'],
   ['OK', 'No gap in coverage of more than 90 days'],
   ['WV', 'A policy held for 24 months'],
   ['WV', 'In effect since Jun 1, 2026'],

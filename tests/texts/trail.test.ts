@@ -64,7 +64,7 @@ test('the trail has every consent with its words, stops, choices and sent texts,
     'I agree to texts.',
     '(828) 555-0142',
     'Texted STOP',
-    'Asked for a pause until 2027-01-01',
+    'Asked for a pause through 2027-01-01',
     'Birthday: Sent, undelivered 2026-11-19 15:00 UTC',
   ])
     expect(csv).toContain(part)
@@ -82,7 +82,7 @@ test('the same as a PDF with page numbers', async () => {
   for (const part of [
     'Consent trail for =cmd Lukasz',
     'page 1 of 1',
-    'Asked for a pause until 2027-01-01',
+    'Asked for a pause through 2027-01-01',
     'Texted STOP',
   ])
     expect(words).toContain(part)

@@ -18,7 +18,7 @@ export const setupWords = {
   tasks: {
     contacts: {
       title: 'Import your contacts',
-      why: 'Import your whole book from a spreadsheet or another system. You review every row before anything is saved.',
+      why: 'Import your whole book from a spreadsheet or another system. You can check everything before any contact is added.',
     },
     own_contacts: {
       title: 'Add your clients',

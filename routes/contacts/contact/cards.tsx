@@ -160,7 +160,7 @@ export function EligibilityCard({ contact, answering, mayReadHealth, viewer }: C
         </>
       ) : (
         <EmptyState title="No answers yet">
-          When this client answers the health questions, the outcome appears here.
+          After this client answers the health questions, their agent and your admins can open the answers here.
         </EmptyState>
       )}
     </Card>

@@ -9,7 +9,7 @@ import type { ContactSwitchingRight, UnknownFact as UnknownRightFact } from '../
 export const contactRightsWords = {
   title: 'Rights to change plans without health questions',
   always: 'On any day of the year',
-  open: (until: string) => `Open until ${until}`,
+  open: (until: string) => `Open through ${until}`,
   opens: (span: string) => `Opens ${span}`,
   carriers: {
     any: 'any company',
@@ -19,9 +19,9 @@ export const contactRightsWords = {
   } satisfies Record<ContactSwitchingRight['rule']['carriers'], string>,
   benefits: {
     any: 'any plan',
-    equal_or_lesser: 'the same benefits or less',
+    equal_or_lesser: 'the same benefits or fewer',
     same_letter: 'the same plan',
-    b_to_n: 'any of Plans B to N (from Plan A, only to Plan A)',
+    b_to_n: 'any of Plans B through N (from Plan A, only to Plan A)',
   } satisfies Record<ContactSwitchingRight['rule']['benefits'], string>,
   mayHave: 'May have this right, unconfirmed',
   unknown: (facts: readonly UnknownRightFact[], { gapDays }: ContactSwitchingRight['rule']) => {
@@ -42,7 +42,7 @@ export const contactRightsWords = {
   under65: 'Under 65, this client may have a right to a plan (unconfirmed):',
 }
 
-/** 'Open until Dec 7, 2026' or 'Opens Mar 15 to May 14, 2027'; `ruleText` when no dates are known. */
+/** 'Open through Dec 7, 2026' or 'Opens Mar 15 to May 14, 2027'; `ruleText` when no dates are known. */
 export function rightDatesText({ rule, windows }: ContactSwitchingRight, ruleText: string, today: string): string {
   if (rule.anchor === 'continuous') return contactRightsWords.always
   const [first, ...later] = windows
@@ -64,7 +64,8 @@ export const quoteCardWords = {
   expired: (on: string) => `The link expired on ${on}. The next quote gets a new one.`,
   shared: 'The client created a second link to share with someone.',
   unseen: 'Not viewed yet.',
-  seen: (views: number, last: string) => `Viewed ${views === 1 ? 'once' : pluralize(views, 'time')}, last on ${last}.`,
+  seen: (views: number, last: string) =>
+    `Viewed ${views === 1 ? 'once' : `${pluralize(views, 'time')}, last`} on ${last}.`,
   chose: (name: string, carrier: string, plan: string, price: string, on: string) =>
     `${name} chose ${carrier} ${plan}, ${price} a month, on ${on}.`,
   chosenThen: (name: string, carrier: string, plan: string, price: string) =>
@@ -110,7 +111,7 @@ export const submittedWords = {
   event: ({ answered, settled, taken }: { answered: boolean; settled: boolean; taken: boolean | null }) => {
     const [sent, wasTaken, wasIgnored] = answered
       ? ['The client answered on their quote page', 'the answer was used', 'the answer was not used']
-      : ['Someone signed up with this address and sent other details', 'they were used', 'your details were kept']
+      : ['Someone signed up with this address and sent other details', 'those were used', 'your details were kept']
     return settled ? `${sent}, and ${taken ? wasTaken : wasIgnored}` : sent
   },
 }

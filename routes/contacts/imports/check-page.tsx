@@ -107,7 +107,7 @@ function AgentAssignment({ file, agents, owner }: { file: ContactImport; agents:
       {column !== undefined && file.agent_id === null ? (
         <p>
           <strong>New contacts go to the agent under {file.header[column]}.</strong> If that agent is not on your team,
-          they become {owner}.
+          the contacts become {owner}.
         </p>
       ) : (
         <p>

@@ -184,11 +184,11 @@ function UnusedColumns({ file }: { file: ContactImport }) {
       {added > 0 && <p>We added the Row and Error columns when you downloaded this file. They are skipped.</p>}
       {optOut.length > 0 && (
         <p>
-          <strong>Opt-outs:</strong> we never email people who are unsubscribed or bounced under {names(optOut)}.
+          <strong>Opt-outs:</strong> we never email people marked unsubscribed or bounced under {names(optOut)}.
         </p>
       )}
       {own.quarterly !== undefined && (
-        <p>A “no” under Quarterly updates applies to new contacts. A file never turns updates on.</p>
+        <p>A “no” under Quarterly updates applies only to new contacts. Existing contacts keep their setting.</p>
       )}
       {extra.length > 0 && <p>Also read: {names(extra)}.</p>}
       {own.premium !== undefined && <p>Premium is also imported.</p>}

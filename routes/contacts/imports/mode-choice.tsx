@@ -21,8 +21,8 @@ export function ModeChoice({ mode, isAdmin, checked }: { mode: ImportMode; isAdm
       label="What to do with contacts you already have"
       hint={
         isAdmin
-          ? 'Opt-outs, bounces and history never change.'
-          : 'Only an admin can overwrite existing details. Opt-outs, bounces and history never change.'
+          ? 'Opt-outs, bounces and history are never removed.'
+          : 'Only an admin can overwrite existing details. Opt-outs, bounces and history are never removed.'
       }
       value={mode}
       options={[

@@ -125,8 +125,8 @@ function UndoCard({
     <Card title="Not what you wanted?" id="undo">
       <div className="stack">
         <p>
-          You can undo this import until {formatLong(until)}. Contacts it added are deleted and contacts it updated are
-          restored. Contacts changed or used since the import are kept, and you will see which ones.
+          You can undo this import until {formatLong(until)}. That deletes the contacts it added and restores the ones
+          it updated. Contacts changed or used since the import are kept, and you will see which ones.
         </p>
         <UndoImport changeSetId={changes.id} to={urls.imports.show(file.id)} label="Undo import" />
       </div>

@@ -19,7 +19,7 @@ export function CarrierChoices({ file }: { file: ContactImport }) {
       <p>
         Check how we match each name to a carrier we quote. Use “Other” for any other insurer.
         {carriers.length === MAX_VALUES_LISTED &&
-          ` The first ${MAX_VALUES_LISTED} names are listed. The rest are matched by name.`}
+          ` The first ${MAX_VALUES_LISTED} names are listed. The rest are matched automatically.`}
       </p>
       <TextChoices
         caption="Carriers in your file"

@@ -39,7 +39,7 @@ export const mergeWords = {
   stays: 'Which contact do you want to keep?',
   staysHint: 'The other one is deleted, and its links will open the one you keep.',
   differ: 'Differences',
-  differHint: 'Choose the value to keep. We selected the filled-in one, or the one edited last.',
+  differHint: 'Choose the value to keep. We selected the filled-in one, or the one from the contact edited last.',
   same: 'Everything else is the same.',
   moves: 'What moves over',
   moving: ({ messages, quotes, contact_notes, follow_ups, ...moving }: ChildCounts) =>

@@ -17,7 +17,10 @@ const figureMeanings = [
   ['Completion rate', 'Health questions completed divided by quotes sent.'],
   ['Requests', 'People who asked for a call, a message or an appointment.'],
   ['Upcoming Emails', 'Emails planned for today and the next 30 days, plus those waiting to be sent.'],
-  ['Whose', 'Clients count toward their current agent. Test emails and permanently deleted clients do not count.'],
+  [
+    'Who is counted',
+    'Clients count toward their current agent. Test emails and permanently deleted clients do not count.',
+  ],
 ] as const
 
 export function FigureDefinitions({ timeZone }: { timeZone: string }) {

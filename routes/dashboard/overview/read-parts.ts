@@ -87,7 +87,7 @@ export async function readParts<R extends Readers>(
   } catch (error) {
     if (isDatabaseUnavailable(error)) throw error
     for (const [name, read] of Object.entries(readers)) {
-      // The function gets the part's name, which appears in logs.
+      // The function is named after its part, so that a test can make a single part fail.
       const readOne = { [name]: (scope: Scope) => lockActivityCounts(scope).then(() => read(scope)) }[name]!
       parts[name] = await tenantDb.withTenant(identity, readOne).then(
         (data) => ({ ok: true, data }),

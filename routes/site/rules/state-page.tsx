@@ -58,9 +58,7 @@ export function StateRulePage({ comparison, today }: StateRulePageProps) {
           <ul className="rules__history">
             {rest.map((rule) => (
               <li key={rule.id}>
-                <strong>{historyLabel(rule, today)}</strong> {capitalize(ruleText(rule))}.{' '}
-                {rule.since && `${words.sources.since} ${formatLong(rule.since)}. `}
-                {rule.until && `${words.sources.until} ${formatLong(rule.until)}. `}
+                <strong>{historyLabel(rule, today)}</strong> {capitalize(ruleText(rule))}. {period(rule, today)}
                 {words.sources.source}: {withPeriod(rule.source)} {words.sources.checked} {formatLong(rule.checkedOn)}.
               </li>
             ))}
@@ -163,3 +161,11 @@ const sourceAndDate = ({ source, checkedOn }: StateRule) =>
   `${source}, ${words.sources.checked.toLowerCase()} ${formatLong(checkedOn)}`
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+/** When the rule is in effect, as a sentence with a space after it. Empty if neither end is known. */
+function period(rule: StateRule, today: CalendarDate): string {
+  const { since, until } = rule
+  if (since && until) return `${words.sources.between(formatLong(since), formatLong(until))}. `
+  if (since) return `${sinceLabel(rule, today)} ${formatLong(since)}. `
+  return until ? `${words.sources.until} ${formatLong(until)}. ` : ''
+}

@@ -91,9 +91,9 @@ export function alertText(alert: Alert): string {
     case 'held':
       return `Emails to clients are on hold: ${alert.because}.`
     case 'account':
-      return `${alert.provider} is rejecting our key or account: “${alert.reason}” Nothing is lost. Next try at ${clock(alert.until)}. After you fix it, run “outreach retry” to try now.`
+      return `${alert.provider} is rejecting our key or account. Nothing is lost. Next try at ${clock(alert.until)}. After you fix it, run “outreach retry” to try now. ${alert.provider} says: “${alert.reason}”`
     case 'quota':
-      return `Our quota at ${alert.provider} is used up: “${alert.reason}” Nothing is lost. Next try at ${clock(alert.until)}. After you upgrade, run “outreach retry” to try now.`
+      return `Our quota at ${alert.provider} is used up. Nothing is lost. Next try at ${clock(alert.until)}. After you upgrade, run “outreach retry” to try now. ${alert.provider} says: “${alert.reason}”`
     case 'provider':
       return `${alert.provider} is failing most requests, so we retry once a minute.`
     case 'uncounted_usage':

@@ -75,7 +75,7 @@ export async function readProviderSubscription(
   if (lastSubscriptionId !== null && !subscription)
     log.error(
       { organizationId, subscriptionId: lastSubscriptionId },
-      'the card provider no longer knows a subscription',
+      'the card provider has no record of a subscription',
     )
   return { ticket, customerId, subscription, duplicates }
 }
@@ -93,7 +93,7 @@ export async function writeProviderSubscription(
 ): Promise<Subscription | undefined> {
   const { tenantDb, log } = tools
   const { organizationId } = identity
-  const { outcome, row } = await tenantDb.withSystem('write a subscription of the card provider', async (system) => {
+  const { outcome, row } = await tenantDb.withSystem('save a subscription from the card provider', async (system) => {
     const scope: Scope = { ...identity, db: system.db, now: system.now }
     const outcome = read ? await writeSubscription(scope, read) : 'nothing'
     const row = await findSubscription(scope)

@@ -12,8 +12,8 @@ export interface ChangeManyResult {
 }
 
 /**
- * Sets one column of up to MAX_BULK_CHANGE contacts to one value, in one statement and one change set. Rows are locked by
- * ascending id, which prevents deadlocks. Throws TooManySelected above the maximum.
+ * Sets one column of up to MAX_BULK_CHANGE contacts to one value, in one statement and one change set. Rows are locked in
+ * ascending id order, which prevents deadlocks. Throws TooManySelected above the maximum.
  */
 export async function changeManyContacts(
   scope: Scope,

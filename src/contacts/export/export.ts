@@ -57,7 +57,7 @@ async function filterInWords(scope: Scope, selection: Selection): Promise<string
     filter.search && 'found by a search',
     filter.states.length > 0 && `in ${filter.states.join(', ')}`,
     filter.carriers.length > 0 && `with ${filter.carriers.join(', ')}`,
-    filter.agents.length > 0 && `of ${await agentNames(scope, filter.agents)}`,
+    filter.agents.length > 0 && `assigned to ${await agentNames(scope, filter.agents)}`,
     filter.imports.length > 0 && `added by import ${filter.imports.join(', ')}`,
     filter.missing.length > 0 && missingFactsText(filter.missing),
     except.length > 0 && `except ${except.length}`,

@@ -4,7 +4,7 @@ import { fullName } from '../contact.ts'
 import type { Owner } from '../owners.ts'
 import { type ContactFilter, EMPTY_CONTACT_FILTER, UNASSIGNED_AGENT } from './filter.ts'
 
-/** Describes a filter: "Texas or Florida; Aetna; Dana Whitfield; by effective date, last first". */
+/** Describes a filter: "Texas or Florida; Aetna; Dana Whitfield; by effective date, descending". */
 export function describeFilter(filter: ContactFilter, owners: readonly Owner[]): string {
   const { search, states, carriers, agents, imports, missing, sort } = filter
   const agentName = (id: number) => {
@@ -20,7 +20,7 @@ export function describeFilter(filter: ContactFilter, owners: readonly Owner[]):
     missing.length > 0 && missingFactsText(missing),
     sort.by === EMPTY_CONTACT_FILTER.sort.by && !sort.descending
       ? ''
-      : `by ${sort.by === 'effective' ? 'effective date' : sort.by}${sort.descending ? ', last first' : ''}`,
+      : `by ${sort.by === 'effective' ? 'effective date' : sort.by}${sort.descending ? ', descending' : ''}`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join('; ') : 'All contacts'
 }

@@ -12,8 +12,8 @@ export const COMMON_TEXT_CAP = 2_500
 /**
  * The words of a search, normalized like contacts.search: lower case without accents, phone numbers as digits ('(828)
  * 555-01' is 82855501). A contact must contain all words in any order, so 'Castañeda, Elena' and 'el castan' find the
- * same contact. Punctuation is ignored unless there is nothing else, so that a nonblank search never matches everyone.
- * Longest word first.
+ * same contact. Commas, and words without a letter or digit, are ignored unless there is nothing else, so that a nonblank
+ * search never matches everyone. Other punctuation must match: 'j.' does not find 'J Smith'. Longest word first.
  */
 export function searchWords(typed: string): string[] {
   const text = foldText(typed.trim())

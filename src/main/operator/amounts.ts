@@ -31,7 +31,7 @@ async function writeAmounts(tenantDb: TenantDb, args: string[], { print, by }: O
   }
   const year = Number(typed)
   if (!/^20\d\d$/.test(typed)) throw usageError(AMOUNTS_USE, `${typed} is not a year.`)
-  if (!values.source?.trim()) throw usageError(AMOUNTS_USE, 'Add --source with where the amounts come from.')
+  if (!values.source?.trim()) throw usageError(AMOUNTS_USE, 'Add --source to say where the amounts come from.')
   const cents = (name: 'part-b' | 'part-a' | 'high-deductible') => {
     const amount = parseDollars(values[name] ?? '')
     if (!amount) throw usageError(AMOUNTS_USE, `--${name} takes dollars, such as 283.`)

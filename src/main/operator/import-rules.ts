@@ -119,12 +119,12 @@ function readRow({ set, state, part, from, looked_on, source, ...fields }: CsvRo
   const wrong = (error: string) => ({ ok: false, error }) as const
   const ruleSet = ruleSets.find((one) => one === set)
   const found = findState(state ?? '')
-  if (!ruleSet) return wrong(`set must be ${ruleSets.join(' or ')}, not ${set || 'nothing'}.`)
-  if (!found) return wrong(`state must be two letters, such as KY, not ${state || 'nothing'}.`)
+  if (!ruleSet) return wrong(`set must be ${ruleSets.join(' or ')}, not ${set || 'empty'}.`)
+  if (!found) return wrong(`state must be two letters, such as KY, not ${state || 'empty'}.`)
   if (part && !/^[1-9]$/.test(part)) return wrong(`part takes a number from 1 to 9, not ${part}.`)
   if (from !== ALWAYS && !isCalendarDate(from ?? ''))
     return wrong(
-      `from takes a date, such as 2027-01-01, or ${ALWAYS} for a rule without a start date, not ${from || 'nothing'}.`,
+      `from takes a date, such as 2027-01-01, or ${ALWAYS} for a rule without a start date, not ${from || 'an empty value'}.`,
     )
   if (looked_on && !isCalendarDate(looked_on))
     return wrong(`looked_on takes a date, such as 2026-11-23, not ${looked_on}.`)

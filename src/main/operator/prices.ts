@@ -26,7 +26,7 @@ async function writePrices(tenantDb: TenantDb, args: string[], { print, by }: Op
   }
   const { from = '', note = '' } = values
   if (!isCalendarDate(from)) throw usageError(PRICES_USE, '--from takes the date the prices start, such as 2027-01-01.')
-  if (!note.trim()) throw usageError(PRICES_USE, 'Add --note with why the prices change.')
+  if (!note.trim()) throw usageError(PRICES_USE, 'Add --note to say why the prices change.')
   const changes = Object.fromEntries(positionals.map((typed) => readChange(typed, pricesOf(newest))))
   if (positionals.length === 0) throw usageError(PRICES_USE, 'Specify what changes, such as usage_base_cents=10900.')
   const today = tenantDb.now().toISOString().slice(0, 10)

@@ -68,7 +68,7 @@ export function readRuleFields(typed: readonly string[], wrong: (sentence: strin
       const field = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined
       if (!field) throw wrong(`${words} is not a rule field. Fields: ${RULE_FIELDS.join(', ')}.`)
       const parsed = field.read(value)
-      if (!parsed) throw wrong(`${name} takes ${field.takes}, not ${value || 'nothing'}.`)
+      if (!parsed) throw wrong(`${name} takes ${field.takes}, not ${value || 'an empty value'}.`)
       return parsed
     }),
   ) as RuleFields

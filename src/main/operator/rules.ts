@@ -54,7 +54,7 @@ async function showOrChange(tenantDb: TenantDb, args: string[], context: Operato
   if (values['dry-run']) throw usageError(RULES_USE, '--dry-run works only with: rules import FILE.')
   if (!context.by) throw usageError(RULES_USE, 'Add --by with your name.')
   if (!note?.trim()) throw usageError(RULES_USE, 'Add --note with the reason.')
-  if (!ruleFields.source && !correct) throw usageError(RULES_USE, 'Add --source with where the rule comes from.')
+  if (!ruleFields.source && !correct) throw usageError(RULES_USE, 'Add --source to say where the rule comes from.')
   await change(
     tenantDb,
     {

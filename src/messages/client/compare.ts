@@ -328,7 +328,7 @@ export const compareWords = bilingual({
     ],
     es: (agent, hasPhone) => [
       `Elija el precio que prefiera y oprima “Ver si califico”, o ${orCall.es(agent, hasPhone)}.`,
-      `La mayoría de los cambios empiezan con unas preguntas de salud, y las repasamos con usted. En ciertos momentos, y en algunos estados, no hay preguntas de salud. ${agent ? `Pregunte a ${agent}` : 'Pregúntenos'}.`,
+      `La mayoría de los cambios empiezan con unas preguntas de salud, y las repasamos con usted. En ciertos momentos, y en algunos estados, no hay preguntas de salud. ${agent ? `Pregúntele a ${agent}` : 'Pregúntenos'}.`,
       'La solicitud se hace por teléfono o por correo postal. Llenamos los formularios con usted.',
       'Conserve el plan que tiene hasta que la nueva compañía le acepte por escrito.',
     ],

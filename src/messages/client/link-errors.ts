@@ -13,10 +13,13 @@ export const linkErrors = {
 export const deadLinkWords = bilingual({
   title: { en: 'We could not open that page', es: 'No pudimos abrir esa página' },
   wrong: bilingual({
-    noQuoteId: { en: linkErrors.noQuoteId, es: 'Al enlace le falta el número de su cotización, o no es válido.' },
+    noQuoteId: {
+      en: linkErrors.noQuoteId,
+      es: 'Al enlace le falta el número de su cotización, o ese número no es válido.',
+    },
     noOrganization: {
       en: linkErrors.noOrganization,
-      es: 'Al enlace le falta el nombre de la agencia, o no es válido.',
+      es: 'Al enlace le falta el nombre de la agencia, o ese nombre no es válido.',
     },
     badLink: {
       en: linkErrors.badLink,

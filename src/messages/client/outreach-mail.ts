@@ -259,7 +259,7 @@ export const outreachMail = bilingual<OutreachMailWords>({
   },
   right: {
     en: (right: RightInMail, until: string | null) =>
-      `Under a rule in your state, ${until ? `until ${until}` : 'on any day of the year'}, you may be able to change to ${benefits.en[right.benefits]} ${companies.en[right.carriers]} without health questions.`,
+      `Under a rule in your state, ${until ? `through ${until}` : 'on any day of the year'}, you may be able to change to ${benefits.en[right.benefits]} ${companies.en[right.carriers]} without health questions.`,
     es: (right, until) =>
       `Según una regla de su estado, ${until ? `hasta el ${until}` : 'en cualquier época del año'}, es posible que pueda cambiar a ${benefits.es[right.benefits]} ${companies.es[right.carriers]} sin preguntas de salud.`,
   },

@@ -94,7 +94,7 @@ export const quoteWords = bilingual({
     back: { en: 'Back to prices', es: 'Volver a los precios' },
   }),
 
-  /** For the agency's own staff, who are signed in. */
+  /** For the agency's own staff, who are signed in or come from a test email. */
   preview: {
     en: 'You are signed in or came from a test email, so this is a preview. Nothing was sent, chosen or shared.',
     es: 'Usted inició sesión o viene de un correo de prueba, así que esto es una vista previa. No se ha enviado, elegido ni compartido nada.',

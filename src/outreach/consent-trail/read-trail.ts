@@ -142,7 +142,7 @@ async function preferenceEntries(scope: Scope, contact: Contact): Promise<TrailE
 function preferenceWords(choice: string, until: string | null): string {
   if (choice === 'yearly') return 'Asked for one message a year'
   if (choice === 'again') return 'Asked to get all messages again'
-  return choice === 'stopped' ? 'Unsubscribed' : `Asked for a pause until ${until}`
+  return choice === 'stopped' ? 'Unsubscribed' : `Asked for a pause through ${until}`
 }
 
 async function messageEntries(scope: Scope, contact: Contact): Promise<TrailEntry[]> {

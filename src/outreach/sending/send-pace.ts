@@ -75,7 +75,7 @@ const RATE_SHARES = { outreach: 0.8, catch_up: 0.5 } as const
  */
 const MAX_DELAY_SHARE = 0.1
 
-/** Number of results that are remembered. More failures among them than the limit open the circuit breaker. */
+/** Number of recent results that are remembered. If more than MAX_FAILURES of them failed, the circuit breaker opens. */
 const RESULT_COUNT = 40
 const MAX_FAILURES = RESULT_COUNT / 2
 const OPEN_PERIOD = sql`interval '60 seconds'`

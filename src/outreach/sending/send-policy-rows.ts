@@ -57,7 +57,7 @@ export async function findSendPolicyRows({ db, now }: SystemScope, messages: rea
       p.choice, p.until_on as choice_until,
       (select max(coalesce(z.until_on, ${ENDLESS}::date)) from outreach_pauses z
         where z.organization_id = c.organization_id and z.contact_id = c.id
-        -- Whose answer ends which follow-ups is the plan's to say.
+        -- The plan decides which follow-ups an answer ends.
         and z.reason <> 'client_answered'
         and (z.kind is null or z.kind = m.kind or (z.kind = 'follow_up' and m.kind like 'follow\\_up\\_%'))
         and (z.until_on is null or z.until_on >= today.is)) as paused_until,
@@ -66,16 +66,16 @@ export async function findSendPolicyRows({ db, now }: SystemScope, messages: rea
         and x.id <> m.id and x.channel = 'email' and x.mode = 'production' and x.kind = any(${[...outreachKinds]}::text[])
         and (x.sent_at >= today.began
           or (x.status = 'unknown' and x.first_attempt_at >= today.began)
-          -- Of two that each may have left or are leaving, the one that was tried first goes first.
+          -- Of two emails that may have been sent or are being sent, the one tried first has priority.
           or ((x.status = 'sending' or (x.status = 'queued' and x.attempts > 0 and x.first_attempt_at >= today.began))
             and (x.batch_id is null or x.batch_id is distinct from m.batch_id)
             and (coalesce(x.first_attempt_at, 'infinity'), x.id) < (coalesce(m.first_attempt_at, 'infinity'), m.id)))) as mailed_today
     from unnest(${messages.map((one) => one.organization_id)}::bigint[], ${messages.map((one) => one.id)}::uuid[],
                 ${messages.map((one) => (hasStoredPayload(one) ? one.recipient : null))}::text[])
       as claimed (organization_id, id, frozen_to)
-    -- Whose it is now: since it was claimed, the contact may have been merged into another.
+    -- The current contact: the original may have been merged into another since the message was claimed.
     join messages m on m.organization_id = claimed.organization_id and m.id = claimed.id
-    -- A subquery of one row each: without statistics a join reads the whole book for each message.
+    -- A subquery that returns one row: without statistics, a join would read the whole book for each message.
     join lateral (
       select organization_id, id, first_name, email, language, state, zip_code, county, gender, tobacco_user, agent_id, current_carrier, plan_type,
         premium_cents, health_completed_at, birth_on, effective_on

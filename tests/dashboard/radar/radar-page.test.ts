@@ -180,7 +180,7 @@ test('the result of health answers is opened on request by those who may see it,
     .set({ right_rule: 'current_law:OK#2' })
     .where('contact_id', '=', cal.id)
     .execute()
-  expect(await list()).toMatch(/Cal Brandt .* Open until Nov 20, 2026 Possible, not confirmed/)
+  expect(await list()).toMatch(/Cal Brandt .* Open through Nov 20, 2026 Possible, not confirmed/)
   // A right to switch is shown through its last day.
   await givesCal('2026-11-19')
   expect(await list({ health: 'shown', saves: '400' })).toMatch(/Cal Brandt .* Likely to be declined/)

@@ -170,7 +170,7 @@ test('a right that depends on an unknown fact is marked unconfirmed, with the co
   const window = (more: Partial<Extract<TodayFacts, { kind: 'window' }>>) =>
     taskReason({ kind: 'window', opensOn: day(3), closesOn: day(62), carriers: 'any', ...more }, told)
   expect(window({ isUnconfirmed: true })).toBe(
-    'Possible, not confirmed: can change without health questions from Mar 4, 2027 to May 2, 2027.',
+    'Possible, not confirmed: can change without health questions from Mar 4, 2027 through May 2, 2027.',
   )
   expect(window({ carriers: 'same_issuer_or_affiliate' })).toMatch(
     / Only to a plan from their current carrier or one of its affiliates/,
@@ -183,11 +183,11 @@ test('each line says why, in words', () => {
   expect(lines.map((facts) => taskReason(facts, told))).toEqual([
     'Asked for a call this morning. Best time: in the afternoon.',
     'Asked about other options (Medicare Advantage) yesterday. Best time: in the afternoon.',
-    'Premium rises from $142 to $158 on Jan 1, 2028; $212 a year less with Mutual of Omaha. Can change without health questions until Mar 14, 2027, 13 days left.',
+    'Premium rises from $142 to $158 on Jan 1, 2028; $212 a year less with Mutual of Omaha. Can change without health questions through Mar 14, 2027, 13 days left.',
     'Premium rises from $142 to $158 on Jan 1, 2028; no other carrier costs less.',
     'Ask about her diabetes (2 days overdue)',
-    'Can change without health questions from Mar 4, 2027 to May 2, 2027.',
-    'Birthday of Feb 28, 2027 was not sent.',
+    'Can change without health questions from Mar 4, 2027 through May 2, 2027.',
+    'Birthday (Feb 28, 2027) was not sent.',
   ])
 })
 
@@ -213,7 +213,7 @@ test('an email repeats no notes about a client, and no date that reveals a birth
     'Birthday may not have arrived.',
   ])
   expect(taskReason({ ...right(-3, 10), of: 'effective_on' } as TodayFacts, { ...told, isEmail: true })).toBe(
-    'Can change without health questions until Mar 11, 2027, 10 days left.',
+    'Can change without health questions through Mar 11, 2027, 10 days left.',
   )
 })
 

@@ -9,7 +9,7 @@ test('a right to switch is described with its limits: only the same company if t
   const right = { carriers: 'same_issuer', benefits: 'equal_or_lesser', closesOn: '2027-04-28' } as const
   const told = (await compose(about({ right }))).text
   expect(told).toContain(
-    'Under a rule in your state, until Apr 28, 2027, you may be able to change to a plan with the same or fewer benefits from the company you have now without health questions.',
+    'Under a rule in your state, through Apr 28, 2027, you may be able to change to a plan with the same or fewer benefits from the company you have now without health questions.',
   )
   expect(told).not.toContain('any company')
   expect((await compose(about({ right: { ...right, carriers: 'any' } }))).text).toContain('from any company')

@@ -83,7 +83,7 @@ test.each<[what: string, of: Partial<DatabaseState> | undefined, process: Partia
     'a key that is refused',
     { refusing: [{ provider: 'resend', cause: 'account', reason: '403: API key is invalid', since: NOW, until: NOW }] },
     {},
-    [/resend is rejecting our key or account: “403: API key is invalid”.*2026-11-20 15:00 UTC/],
+    [/resend is rejecting our key or account\. .*2026-11-20 15:00 UTC.*resend says: “403: API key is invalid”$/],
   ],
   [
     'usage that was not counted',
@@ -95,7 +95,7 @@ test.each<[what: string, of: Partial<DatabaseState> | undefined, process: Partia
     'a quota that is used up',
     { refusing: [{ provider: 'resend', cause: 'quota', reason: '429: daily', since: NOW, until: ago(-9 * 3600) }] },
     {},
-    [/quota at resend is used up: “429: daily”.*2026-11-21 00:00 UTC/],
+    [/quota at resend is used up\. .*2026-11-21 00:00 UTC.*resend says: “429: daily”$/],
   ],
   [
     'a job that does not run, and one that failed',

@@ -121,8 +121,8 @@ test('a client with one email a year gets the anniversary email, or the birthday
 test('a pause stops what is due during it, and late emails while it lasts', () => {
   const pause = { kind: null, fromOn: '2026-11-21', untilOn: '2027-03-01', reason: 'person' }
   const lines = linesOf(schedule({ birth_on: '1951-12-20', pauses: [pause] }))
-  expect(lines).toContain('2026-11-20 birthday Skipped: Emails to this contact are paused until Mar 1, 2027')
-  expect(lines).toContain('2027-01-02 new_year Skipped: Emails to this contact are paused until Mar 1, 2027')
+  expect(lines).toContain('2026-11-20 birthday Skipped: Emails to this contact are paused through Mar 1, 2027')
+  expect(lines).toContain('2027-01-02 new_year Skipped: Emails to this contact are paused through Mar 1, 2027')
   expect(lines).toContain('2027-06-01 anniversary Scheduled')
   const bounces = { agency: { pauses: [{ ...pause, untilOn: null, reason: 'bounces' }] } }
   expect(linesOf(schedule({}, bounces), 'birthday')).toEqual([

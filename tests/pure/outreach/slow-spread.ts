@@ -31,12 +31,12 @@ export function whyStopped({ state, more = {} }: SlowContact, { kind, date }: Sl
   const days = date < today ? [date, today] : [date]
   const holds = ({ from, until }: Span) => days.some((day) => day >= at(from) && (until === null || day <= at(until)))
   if (more.clientPause && holds(more.clientPause))
-    return `The client paused emails until ${inWords(more.clientPause.until!)}`
+    return `The client paused emails through ${inWords(more.clientPause.until!)}`
   for (const whose of ['contact', 'agency'])
     for (const stop of more.stops ?? []) {
       const isAbout = stop.kind === null || stop.kind === kind || (stop.kind === 'follow_up' && /^follow_up/.test(kind))
       if (stop.of !== whose || !isAbout || !holds(stop)) continue
-      const until = stop.until ? ` until ${inWords(stop.until)}` : ''
+      const until = stop.until ? ` through ${inWords(stop.until)}` : ''
       if (stop.kind)
         return `${NAMES[stop.kind]} emails${whose === 'contact' ? ' to this contact' : ''} are paused${until}`
       return `${whose === 'contact' ? 'Emails to this contact are' : 'Outreach is'} paused${until}`

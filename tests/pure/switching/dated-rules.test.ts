@@ -80,7 +80,7 @@ test.each([
   [{ anchor: 'calendar' }, 'a calendar rule has no such day'],
   [{ anchor: 'calendar', lengthDays: 0, period: { from: '02-29', to: '03-31' } }, '02-29 does not exist in every year'],
   [{ anchor: 'calendar', lengthDays: 0, period: { from: '04-31', to: '05-31' } }, '04-31 does not exist in every year'],
-  [{ anchor: 'calendar', lengthDays: 0, period: { from: '12-01', to: '01-31' } }, 'within one year'],
+  [{ anchor: 'calendar', lengthDays: 0, period: { from: '12-01', to: '01-31' } }, 'in the same calendar year'],
   [{ ages: { from: 75, to: 65 } }, 'Ages must go from low to high'],
   [{ ages: { from: 65, to: 650 } }, 'Ages must go from low to high'],
   [{ anchor: 'policy_anniversary', ages: { from: 65 } }, 'Ages apply only to birthday'],

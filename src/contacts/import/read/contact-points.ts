@@ -19,9 +19,10 @@ const EMAIL_LABEL =
 const SPOUSE_LABEL = /^\(?(?:wife|husband|spouse|his|hers?|esposa|esposo)\)?:?$/i
 
 /**
- * The first email address of a cell in lower case. The cell may contain several ('a@x.com; b@x.com',
- * 'a@x.com ::: b@x.com'), a display name ('Walter <a@x.com>') or a link ('mailto:a@x.com'). Other text makes the cell
- * unreadable, because 'w a@x.com' may be one address with a space in it. So does a control character.
+ * The first email address in a cell, in lower case. The cell may contain several ('a@x.com; b@x.com',
+ * 'a@x.com ::: b@x.com'), a display name ('Walter <a@x.com>'), a link ('mailto:a@x.com') or labels ('home: a@x.com').
+ * Any other text makes the cell unreadable, because 'w a@x.com' may be one address with a space in it. So does a control
+ * character.
  */
 export function firstEmail(typed: string): ContactPoints {
   const text = typed.trim()

@@ -71,7 +71,7 @@ const letter = (character: string) => /\p{L}/u.test(character)
 const vowel = (character: string) => /[aeiouy]/i.test(character)
 
 const CONTRACTION = /^.’(?:[stdm]|ll|re|ve)(?!\p{L})/u
-// How MacRoman decodes the Windows-1252 bytes of "doesn't" and "they're".
+// How MacRoman decodes the Windows-1252 bytes of 'doesn’t' and 'they’re': 'doesnít' and 'theyíre'.
 const MISREAD_CONTRACTION = /^(?:nít|.í(?:ll|re|ve))(?!\p{L})/u
 
 /** Whether the second of these five characters plausibly occurs between its neighbors in a name or note. */
