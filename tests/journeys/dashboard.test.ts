@@ -22,7 +22,7 @@ const said = (page: Page) => page.locator('.dash-head__text')
 test('ranges are chosen, invalid custom dates are refused and kept, lists are sorted, and a chart is read as a table (dashboard-002, dashboard-003, dashboard-008, dashboard-012)', async () => {
   const { page, complaints } = await demo.signedIn(RUTH, { at: '/dashboard' })
   await page.keyboard.press('Escape')
-  expect(await said(page).textContent()).toMatch(/^In the last 30 days /)
+  expect(await said(page).textContent()).toMatch(/^In the last 30 days, /)
   expect(await page.getByLabel('From', { exact: true }).isVisible()).toBe(false)
   await range(page).selectOption({ label: 'Custom Dates' })
   await page.getByLabel('From', { exact: true }).fill('2026-01-15')
