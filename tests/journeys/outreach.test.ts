@@ -80,7 +80,7 @@ test('without JavaScript a notice is previewed, changed, entered and withdrawn (
   await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Increase').fill('7.25')
   await page.getByRole('button', { name: 'See affected clients' }).click()
-  await page.getByRole('button', { name: /^Save and email \d+ clients?$/ }).click()
+  await page.getByRole('button', { name: /^Save notice for \d+ clients?$/ }).click()
   await page.getByText('Notice saved').waitFor()
   const row = page.getByRole('row', { name: /Humana, all plans, North Carolina/ })
   expect(await row.innerText()).toContain('7.25%')
