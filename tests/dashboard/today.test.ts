@@ -48,10 +48,14 @@ test('each kind is listed, the most valuable first, and the count equals the lis
     )
     .execute()
   const inOrder = ['Ann: asked', 'Bob: details', 'Cal: increase', 'Dot: increase', 'Eve: follow_up', 'Fay: window']
-  expect(await listed(agency.ruth)).toEqual([
-    ...inOrder,
-    ...['Gus: failed', 'Hal: window', 'Ida: follow_up', 'missing'],
-  ])
+  const all = [...inOrder, ...['Gus: failed', 'Hal: window', 'Ida: follow_up', 'missing']]
+  expect(await listed(agency.ruth)).toEqual(all)
+  for (const size of [1, 3])
+    for (let page = 1; page <= Math.ceil(10 / size); page++) {
+      const items = await as(agency.ruth, (scope) => listToday(scope, ask(), { page, size }), app.t)
+      const kinds = all.slice((page - 1) * size, page * size).map((said) => said.replace(/^.*: /, ''))
+      expect(items.map(({ facts }) => facts.kind)).toEqual(kinds)
+    }
   expect(await counted(agency.ruth)).toBe(10)
 })
 

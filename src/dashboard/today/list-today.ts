@@ -1,7 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { Scope } from '../../scope.ts'
-import { countSource, listSource, ownedBy, sourceContext, type TaskQuery, type TaskSource } from './source.ts'
+import { countSources, listSource, ownedBy, sourceContext, type TaskQuery, type TaskSource } from './source.ts'
 import { failedMessageTasks } from './sources/failed-messages.ts'
 import { callRequests, followUpTasks } from './sources/follow-ups.ts'
 import { closingIncreaseTasks, increaseTasks } from './sources/increases.ts'
@@ -16,6 +16,7 @@ export const MAX_TODAY_PAGES = 25
 /** Tasks of a kind are counted up to this number, shown as "99+". */
 export const MAX_TASKS_COUNTED = 100
 
+/** By `maxWorth`, highest first. */
 const sources: readonly TaskSource[] = [
   callRequests,
   submittedDetailsTasks,
@@ -34,34 +35,34 @@ export async function listToday(
   query: TaskQuery,
   { kind, page = 1, size = TODAY_PAGE_SIZE }: { kind?: TodayKind | undefined; page?: number; size?: number } = {},
 ): Promise<TodayTask[]> {
-  // Each source returns its first items, so these include the first items of all.
   const needed = page * size
   const context = await sourceContext(scope, query)
-  const lists = await Promise.all([
-    ...sources
-      .filter((source) => !kind || source.kind === kind)
-      .map((source) => listSource(scope, source, context, needed)),
-    ...(!kind || kind === 'missing' ? [listMissing(scope, query)] : []),
-  ])
-  return sortTasks(lists.flat()).slice(needed - size, needed)
+  const found = !kind || kind === 'missing' ? await listMissing(scope, query) : []
+  for (const source of sources) {
+    if (kind && source.kind !== kind) continue
+    // Enough tasks are worth at least as much as any of this source and of those after it.
+    if (found.filter(({ value }) => value >= source.maxWorth).length >= needed) break
+    // Each source returns its first items, so these include the first items of all.
+    found.push(...(await listSource(scope, source, context, needed)))
+  }
+  return sortTasks(found).slice(needed - size, needed)
 }
 
 /** The number of tasks of each kind, at most MAX_TASKS_COUNTED. Uses one statement. */
 export async function countToday(scope: Scope, query: TaskQuery): Promise<TaskCounts> {
   const context = await sourceContext(scope, query)
-  const counted: [TodayKind, RawBuilder<unknown>][] = [
-    ...sources.map((source): [TodayKind, RawBuilder<unknown>] => [
-      source.kind,
-      countSource(source, context, MAX_TASKS_COUNTED),
-    ]),
-    ['missing', countMissing({ ...scope, ...query })],
-  ]
-  const { rows } = await sql<Record<string, number>>`
-    select ${sql.join(counted.map(([, count], index) => sql`${count} as ${sql.ref(`n${index}`)}`))}`.execute(scope.db)
-  const counts = Object.fromEntries(todayKinds.map((kind) => [kind, 0])) as TaskCounts
-  for (const [index, [kind]] of counted.entries())
-    counts[kind] = Math.min(MAX_TASKS_COUNTED, counts[kind] + (rows[0]?.[`n${index}`] ?? 0))
-  return counts
+  const counted = todayKinds.map((kind) =>
+    kind === 'missing'
+      ? countMissing({ ...scope, ...query })
+      : countSources(
+          sources.filter((source) => source.kind === kind),
+          context,
+          MAX_TASKS_COUNTED,
+        ),
+  )
+  const { rows } = await sql<TaskCounts>`
+    select ${sql.join(todayKinds.map((kind, index) => sql`${counted[index]} as ${sql.ref(kind)}`))}`.execute(scope.db)
+  return rows[0]!
 }
 
 export const totalTasks = (counts: TaskCounts): number => todayKinds.reduce((sum, kind) => sum + counts[kind], 0)

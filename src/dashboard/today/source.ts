@@ -35,6 +35,8 @@ export const sourceContext = async (scope: Scope, query: TaskQuery): Promise<Sou
  */
 export interface TaskSource {
   kind: TodayKind
+  /** The highest value that taskWorth returns for its tasks. */
+  maxWorth: number
   /** Identifies the task within its kind, as text. */
   subject: RawBuilder<string>
   /** Additional columns for `read`. */
@@ -86,9 +88,16 @@ const matchesMark = ({ kind, subject }: TaskSource, { show, today }: SourceConte
     : sql`exists (${mark} and k.done_at is null and k.snoozed_until > ${today}::date)`
 }
 
-/** SQL: the number of tasks, at most `max`. */
-export const countSource = (source: TaskSource, context: SourceContext, max: number): RawBuilder<unknown> =>
-  sql`(select count(*)::integer from (select 1 ${fromSource(source, context, max)} limit ${max}) as counted)`
+/** SQL: the number of tasks of all `sources`, at most `max`. A source is not read once those before it have as many. */
+export const countSources = (
+  sources: readonly TaskSource[],
+  context: SourceContext,
+  max: number,
+): RawBuilder<unknown> => {
+  const tasks = sources.map((source) => sql`(select 1 ${fromSource(source, context, max)} limit ${max})`)
+  const some = sql`select from (${sql.join(tasks, sql` union all `)}) as tasks limit ${max}`
+  return sql`(select count(*)::integer from (${some}) as counted)`
+}
 
 interface ClientRow {
   contact_id: number
