@@ -33,6 +33,8 @@ export async function walkUpgraded({ claim, note }: FigureBook, { short }: Size)
     const { stdout } = await ours('restore', FIXTURE, '--verify')
     note('restored', stdout.trim().split('\n').at(-1) ?? '')
     await ours('outreach', 'release')
+    // Otherwise the emails that were queued in the backup change figures during a journey.
+    await ours('job', 'send-due-messages')
     await ended(
       spawn(
         'vitest',
