@@ -16,16 +16,16 @@ export const MAX_TODAY_PAGES = 25
 /** Tasks of a kind are counted up to this number, shown as "99+". */
 export const MAX_TASKS_COUNTED = 100
 
-/** By `maxWorth`, highest first. */
 const sources: readonly TaskSource[] = [
   callRequests,
   submittedDetailsTasks,
   closingIncreaseTasks,
   increaseTasks,
   followUpTasks,
-  ...windowSources,
-  failedMessageTasks,
 ]
+/** Finding their tasks takes longest, and no task of theirs is worth more than SLOW_MAX_WORTH. */
+const slowSources: readonly TaskSource[] = [...windowSources, failedMessageTasks]
+export const SLOW_MAX_WORTH = 300
 
 export type TaskCounts = Record<TodayKind, number>
 
@@ -37,14 +37,19 @@ export async function listToday(
 ): Promise<TodayTask[]> {
   const needed = page * size
   const context = await sourceContext(scope, query)
-  const found = !kind || kind === 'missing' ? await listMissing(scope, query) : []
-  for (const source of sources) {
-    if (kind && source.kind !== kind) continue
-    // Enough tasks are worth at least as much as any of this source and of those after it.
-    if (found.filter(({ value }) => value >= source.maxWorth).length >= needed) break
-    // Each source returns its first items, so these include the first items of all.
-    found.push(...(await listSource(scope, source, context, needed)))
-  }
+  // Each source returns its first items, so these include the first items of all.
+  const read = async (some: readonly TaskSource[]) =>
+    (
+      await Promise.all(
+        some
+          .filter((source) => !kind || source.kind === kind)
+          .map((source) => listSource(scope, source, context, needed)),
+      )
+    ).flat()
+  const missing = !kind || kind === 'missing' ? listMissing(scope, query) : []
+  const found = (await Promise.all([read(sources), missing])).flat()
+  const isFull = found.filter(({ value }) => value >= SLOW_MAX_WORTH).length >= needed
+  if (!isFull) found.push(...(await read(slowSources)))
   return sortTasks(found).slice(needed - size, needed)
 }
 
@@ -55,7 +60,7 @@ export async function countToday(scope: Scope, query: TaskQuery): Promise<TaskCo
     kind === 'missing'
       ? countMissing({ ...scope, ...query })
       : countSources(
-          sources.filter((source) => source.kind === kind),
+          [...sources, ...slowSources].filter((source) => source.kind === kind),
           context,
           MAX_TASKS_COUNTED,
         ),

@@ -35,8 +35,6 @@ export const sourceContext = async (scope: Scope, query: TaskQuery): Promise<Sou
  */
 export interface TaskSource {
   kind: TodayKind
-  /** The highest value that taskWorth returns for its tasks. */
-  maxWorth: number
   /** Identifies the task within its kind, as text. */
   subject: RawBuilder<string>
   /** Additional columns for `read`. */

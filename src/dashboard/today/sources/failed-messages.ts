@@ -13,7 +13,6 @@ interface Row {
 /** Emails and texts that failed or whose delivery is unknown: the same ones that are open in the outreach log. */
 export const failedMessageTasks = taskSource<Row>({
   kind: 'failed',
-  maxWorth: 200,
   subject: sql`m.id::text`,
   columns: sql`m.kind as mail, m.channel, m.status, m.created_at, exists (
     select from suppressions s where s.organization_id = m.organization_id and s.channel = 'email'

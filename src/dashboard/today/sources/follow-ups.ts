@@ -14,7 +14,6 @@ interface CallRequestRow {
 /** Open requests for a call, or for other options ('decline'). */
 export const callRequests = taskSource<CallRequestRow>({
   kind: 'asked',
-  maxWorth: 10_900,
   subject: sql`f.id::text`,
   columns: sql`f.kind as as, f.request_kind, f.requested_at, f.best_time, f.note`,
   phone: sql`coalesce(f.phone, c.phone_number)`,
@@ -36,7 +35,6 @@ export const callRequests = taskSource<CallRequestRow>({
 /** Open reminders that are due or have no date. */
 export const followUpTasks = taskSource<{ note: string; due_on: CalendarDate | null }>({
   kind: 'follow_up',
-  maxWorth: 900,
   subject: sql`f.id::text`,
   columns: sql`f.note, f.due_on`,
   from: ({ organizationId, today }, filter) => sql`

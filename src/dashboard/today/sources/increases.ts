@@ -22,10 +22,9 @@ interface Row {
   right_unconfirmed: boolean | null
 }
 
-const rises = (maxWorth: number, closing: (context: SourceContext) => ReturnType<typeof sql>): TaskSource =>
+const rises = (closing: (context: SourceContext) => ReturnType<typeof sql>): TaskSource =>
   taskSource<Row>({
     kind: 'increase',
-    maxWorth,
     subject: sql`r.kind || ' ' || r.effective_on`,
     columns: sql`r.kind as by, r.effective_on, r.old_cents, r.new_cents, r.is_illustrative, r.best_carrier, r.best_plan,
       r.saves_cents, r.right_rule, r.right_opens_on, r.right_closes_on,
@@ -64,10 +63,7 @@ const isClosing = ({ today }: SourceContext) => sql`
     and coalesce(r.right_opens_on, ${today}::date) <= ${today}::date)`
 
 /** Increases for clients whose right to change without health questions closes soon. */
-export const closingIncreaseTasks = rises(
-  4_130,
-  (context) => sql`r.right_closes_on is not null and ${isClosing(context)}`,
-)
+export const closingIncreaseTasks = rises((context) => sql`r.right_closes_on is not null and ${isClosing(context)}`)
 
 /** All other increases. */
-export const increaseTasks = rises(2_030, (context) => sql`(r.right_closes_on is null or not ${isClosing(context)})`)
+export const increaseTasks = rises((context) => sql`(r.right_closes_on is null or not ${isClosing(context)})`)

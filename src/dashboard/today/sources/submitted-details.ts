@@ -5,7 +5,6 @@ import { taskSource } from '../source.ts'
 /** Details that clients submitted about themselves and that are not reviewed yet. */
 export const submittedDetailsTasks = taskSource<{ submitted_at: Date }>({
   kind: 'details',
-  maxWorth: 5_900,
   subject: sql`d.id::text`,
   columns: sql`d.submitted_at`,
   from: ({ organizationId }, filter) => sql`

@@ -47,7 +47,6 @@ const meetsRule = (of: WindowDay['of'], { today }: SourceContext) => sql`
 const windows = (of: WindowDay['of']): TaskSource =>
   taskSource<Row>({
     kind: 'window',
-    maxWorth: 300,
     subject: sql`w.closes_on::text`,
     columns: sql`w.opens_on, w.closes_on, w.carriers, w.is_unconfirmed`,
     from: (context, filter, limit) => sql`
