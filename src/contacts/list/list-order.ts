@@ -22,8 +22,16 @@ export function listOrder(scope: Scope, sort: ContactFilter['sort']): RawBuilder
   ])
 }
 
+/** The list's order as an index has it: blanks last if ascending, first if descending. */
+export function indexOrder(scope: Scope, sort: ContactFilter['sort']): RawBuilder<unknown> {
+  const direction = sql.raw(sort.descending ? 'desc' : 'asc')
+  return sql.join(
+    [...sortedBy(scope, sort.by), sql`contacts.name_key`, sql`contacts.id`].map((part) => sql`${part} ${direction}`),
+  )
+}
+
 /** The sort expressions before the name for each sort key. */
-export function sortedBy({ organizationId }: Scope, by: SortKey): RawBuilder<unknown>[] {
+function sortedBy({ organizationId }: Scope, by: SortKey): RawBuilder<unknown>[] {
   if (by === 'name') return []
   if (by === 'agent')
     return [

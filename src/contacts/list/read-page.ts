@@ -3,7 +3,7 @@ import type { Scope } from '../../scope.ts'
 import type { Contact } from '../contact.ts'
 import { listOwners } from '../owners.ts'
 import { type ContactFilter, UNASSIGNED_AGENT } from './filter.ts'
-import { sortedBy, sortedColumn } from './list-order.ts'
+import { indexOrder, sortedColumn } from './list-order.ts'
 import { type PageRoute, pageCount, routesAcrossSegments, routeToPage, type SegmentLength } from './paging.ts'
 import { countByAgent, type MatchingOptions } from './queries.ts'
 
@@ -115,8 +115,10 @@ async function readSegments(scope: Scope, filter: ContactFilter, segments: reado
   const { page, limit } = filter
   const lengths: SegmentLength[] = []
   let remaining = page * limit
-  for (const { rows, count } of segments) {
-    const counted = count ?? (remaining > 0 ? await countRows(scope, rows.limit(remaining)) : 0)
+  for (const { rows, sort, count } of segments) {
+    // In the order of the list, so that they are counted from its index. Without an order, all agencies' rows may be read.
+    const inOrder = rows.orderBy(indexOrder(scope, sort))
+    const counted = count ?? (remaining > 0 ? await countRows(scope, inOrder.limit(remaining)) : 0)
     lengths.push({ count: counted, exact: count !== undefined && Number.isFinite(count) })
     remaining -= counted
   }
@@ -143,16 +145,12 @@ async function readRoute(
   route: PageRoute,
 ): Promise<ContactRow[]> {
   const { db, organizationId, onlyAgentId } = scope
-  const direction = sort.descending === route.backwards ? 'asc' : 'desc'
-  const order = sql.join(
-    [...sortedBy(scope, sort.by), sql`contacts.name_key`, sql`contacts.id`].map(
-      (part) => sql`${part} ${sql.raw(direction)}`,
-    ),
-  )
+  const descending = sort.descending !== route.backwards
+  const order = indexOrder(scope, { by: sort.by, descending })
   if (route.from === 'bookmark' && near) {
     // Otherwise the sort position would reveal the name of a colleague's contact.
     const isVisible = onlyAgentId === undefined ? sql`true` : sql`b.agent_id = ${onlyAgentId}`
-    const beyond = sql.raw(direction === 'asc' ? '>' : '<')
+    const beyond = sql.raw(descending ? '<' : '>')
     rows = rows.where(sql<boolean>`(contacts.name_key, contacts.id) ${beyond} (
       (select b.name_key from contacts as b where b.organization_id = ${organizationId} and b.id = ${near.contactId} and ${isVisible}), ${near.contactId})`)
   }
