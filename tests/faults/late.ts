@@ -1,4 +1,5 @@
 /** F6 and F7: delayed senders: one is paused past its lease, one decided before someone unsubscribed. */
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { openDatabase } from '../../db/client.ts'
@@ -29,7 +30,7 @@ export function F6(world: World, { short }: Size): Promise<Figure[]> {
       return awake
     }
     await taken
-    fleet.ships[0]!.process.kill('SIGSTOP')
+    await stopBetweenTransactions(world, fleet.ships[0]!.process)
     if (short) await world.look((pool) => endLeases(pool))
     else await sleep(120_000)
     fleet.launch(1)
@@ -129,6 +130,18 @@ const fleetIsReady = (scene: Scene) => said(scene, ({ ready }) => ready === true
 
 async function said({ fleet }: Scene, what: (word: Scene['fleet']['words'][number]) => boolean): Promise<void> {
   while (!fleet.words.some(what)) await sleep(50)
+}
+
+/** Postgres would end a transaction that stays open for 15 seconds, and the sender would report only that error. */
+async function stopBetweenTransactions(world: World, process: ChildProcess): Promise<void> {
+  const busy = `select 1 from pg_stat_activity where datname = current_database() and application_name = 'perennial'
+    and state <> 'idle'`
+  while (true) {
+    process.kill('SIGSTOP')
+    if ((await world.look((pool) => pool.query(busy))).rows.length === 0) return
+    process.kill('SIGCONT')
+    await sleep(50)
+  }
 }
 
 async function nothingWaits(pool: pg.Pool, { organizationId }: Queue): Promise<void> {
