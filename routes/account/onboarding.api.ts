@@ -91,13 +91,13 @@ export const onboardingApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/onboarding/resume',
-    summary: 'The state of the setup started in this browser; 401 for anyone else, whatever the address',
+    summary: 'The state of the setup that this browser can continue; otherwise 401, whatever the address',
     guard: 'public',
     perMinute: 10,
     query: z.object({ email: emailAddress }),
     answer: resumeResponse,
     // Sends no email, because any site can make a browser send a GET.
-    also: { 401: 'That setup was not started in this browser' },
+    also: { 401: 'This browser has no unfinished setup for this address' },
     async handler({ c, query: { email } }) {
       const visitor = await findVisitor(c, email)
       if (visitor) return withSetup(c, visitor, toResumeResponse)
@@ -112,7 +112,7 @@ export const onboardingApi: ApiRoute[] = [
     perMinute: 30,
     body: companyBody,
     answer: done,
-    also: { 401: 'That setup was not started in this browser' },
+    also: { 401: 'This browser has no unfinished setup for this address' },
     async handler({ c, body }) {
       const visitor = await requireVisitor(c, body.email)
       // Re-encoded outside the transaction, because it takes up to about 100 ms.
@@ -149,7 +149,7 @@ export const onboardingApi: ApiRoute[] = [
     perMinute: 30,
     body: licensingBody,
     answer: done,
-    also: { 401: 'That setup was not started in this browser' },
+    also: { 401: 'This browser has no unfinished setup for this address' },
     async handler({ c, body: { email, ...form } }) {
       const visitor = await requireVisitor(c, email)
       await withSetup(c, visitor, (scope, founder) => saveLicensing(scope, founder, form))
@@ -165,7 +165,7 @@ export const onboardingApi: ApiRoute[] = [
     body: agentsBody,
     answer: done,
     also: {
-      401: 'That setup was not started in this browser',
+      401: 'This browser has no unfinished setup for this address',
       403: 'Not signed in, or adding an admin without a recent sign-in',
     },
     async handler({ c, body: { email, agents } }) {

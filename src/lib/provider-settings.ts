@@ -14,7 +14,7 @@ export function twilioSettings(
     .filter(([, value]) => !value)
     .map(([name]) => name)
   throw new SettingError(
-    `${missing.join(' and ')} missing. To send texts, set the account, its token and a number. Otherwise, set none of them.`,
+    `${missing.join(' and ')} missing. To send texts, set TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM. Otherwise, remove every TWILIO_ setting.`,
   )
 }
 

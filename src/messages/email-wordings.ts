@@ -21,7 +21,7 @@ export const emailKindNotes: Record<OutreachKind, string> = {
   anniversary: 'Before each policy anniversary',
   new_year: 'January 2',
   aep: 'In September, on a weekday that varies by client',
-  schedule_increase: 'After you enter a carrier’s rate increase notice',
+  schedule_increase: '30 days before a rate increase you entered, or right away if it is sooner',
   check_in: 'On a schedule you set, to clients you email less often',
   follow_up_1: '3 days after a quote email',
   follow_up_2: '10 days after a quote email',

@@ -132,8 +132,7 @@ export const wizardWords = {
   },
   prove: {
     intro: {
-      team: (email: string) =>
-        `Only you can add people to your agency. Enter the six-digit code we emailed to ${email}.`,
+      team: (email: string) => `To add your team, enter the six-digit code we emailed to ${email}.`,
       payment: (email: string) => `To start your free month, enter the six-digit code we emailed to ${email}.`,
     },
     code: 'Code',

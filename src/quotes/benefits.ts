@@ -117,7 +117,10 @@ export function hasHighDeductible(planCode: string): boolean {
   return planCode === 'WI_HDED'
 }
 
-/** Whether a plan pays the yearly Part B deductible. Undefined if that depends on a rider or on when Medicare began. */
+/**
+ * Whether a plan pays the yearly Part B deductible. Undefined if that depends on a rider or on when the client became
+ * eligible for Medicare, or if it is not listed for the plan (WI_HDED, unknown codes).
+ */
 export function deductiblePaid(planCode: string): boolean | undefined {
   const row = coverageOf(planCode).find(({ benefit }) => benefit === 'doctorDeductible')
   return row && !row.note ? row.percent === 100 : undefined

@@ -21,7 +21,7 @@ export function Dialog({
   id: string
   title: string
   wide?: boolean
-  /** Shows the dialog open and non-modal, for a page that consists only of this dialog. */
+  /** Shows the dialog open and non-modal. Only the component gallery uses it. */
   open?: boolean
   children: ReactNode
 }) {

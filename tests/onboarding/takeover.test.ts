@@ -98,7 +98,7 @@ test('a founder with an unverified address cannot add people (T3)', async () => 
   const attacker = await signUpFounder(app)
   await walkTo(attacker, 'team')
   const page = await attacker.visitor.html(urls.onboarding.step('team'))
-  expect(page).toContain('Enter the six-digit code we emailed to')
+  expect(page).toContain('enter the six-digit code we emailed to')
   await attacker.visitor.post(urls.onboarding.step('team'), { ...colleague('mal@evil.example'), isAdmin: 'on' })
   await attacker.visitor.post(urls.onboarding.step('team'), { intent: 'continue' })
   const call = await attacker.visitor.json('POST', '/api/onboarding/agents', body.agents(attacker.email))

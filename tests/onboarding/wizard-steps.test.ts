@@ -18,7 +18,7 @@ test.each([
   const app = await testApp()
   const founder = await signUpFounder(app)
   const page = await founder.visitor.html(urls.onboarding.show({ frame }))
-  expect(page).toContain(title === 'First the code' ? 'Enter the six-digit code' : `<h1>${title}</h1>`)
+  expect(page).toContain(title === 'First the code' ? 'enter the six-digit code' : `<h1>${title}</h1>`)
 })
 
 test('the personal step is filled in from the URL (nav-010)', async () => {

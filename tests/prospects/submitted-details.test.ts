@@ -30,7 +30,7 @@ test('an agent accepts some submitted details and keeps the rest, and can undo i
   const { body: record } = await dana.call('GET', `/contact/${id}/record.json`)
   expect(record.details_sent).toMatchObject([{ details: { phone_number: '8285550177' }, taken: null }])
   const words = await dana.words(`/contact/${id}`)
-  expect(words).toContain('They sent different details')
+  expect(words).toContain('Submitted details to review')
   expect(words).toContain('Phone: (828) 555-0177 instead of (828) 555-0142')
   expect(words).toContain('29401 instead of 28801')
   expect(words).not.toContain('First name: Walter instead')
@@ -46,7 +46,7 @@ test('an agent accepts some submitted details and keeps the rest, and can undo i
     birth_on: '1954-06-14',
   })
   const after = await dana.words(`/contact/${id}`)
-  expect(after).not.toContain('They sent different details')
+  expect(after).not.toContain('Submitted details to review')
   expect(after).toContain('and those were used')
   const set = await app.t.db
     .selectFrom('contact_changes')
@@ -96,10 +96,10 @@ test('an agent keeps ours; another agent, who cannot see the contact, settles no
   await omar.post(action, { take: 'phone_number' })
   // Nothing ticked settles nothing either.
   await dana.post(action, {})
-  expect(await dana.words(`/contact/${id}`)).toMatch(/They sent different details.*Select the correct details first/)
+  expect(await dana.words(`/contact/${id}`)).toMatch(/Submitted details to review.*Select the correct details first/)
   await dana.post(action, { keep: 'ours', take: 'phone_number' })
   expect((await contactsOf(app, agency))[0]).toMatchObject({ phone_number: '8285550142', version: 1 })
-  expect(await dana.words(`/contact/${id}`)).not.toContain('They sent different details')
+  expect(await dana.words(`/contact/${id}`)).not.toContain('Submitted details to review')
 })
 
 test('contacts who signed up themselves are marked so, with their consent', async () => {
@@ -123,6 +123,6 @@ test('agents who see only their own contacts are not told about a colleague’s 
   const theirs = { agent_id: agency.omar.id }
   await app.t.db.updateTable('contacts').set(theirs).where('shares_email_with', '=', id).execute()
   const words = await dana.words(`/contact/${id}`)
-  expect(words).toContain('They sent different details')
+  expect(words).toContain('Submitted details to review')
   expect(words).not.toContain('Merge the two')
 })

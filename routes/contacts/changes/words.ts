@@ -39,7 +39,7 @@ export const undoSkipReasons: Record<UndoSkipReason, string> = {
   not_yours: 'Now belongs to another agent',
   agent_left: 'Their former agent has left',
   mailed: 'Has been sent an email',
-  noted: 'Has notes or answers',
+  noted: 'Has notes, follow-ups, health answers or an outcome',
   quoted: 'Has a quote link that still works',
   shared: 'Another contact shares their email address',
   email_taken: 'Another contact now has the email address',

@@ -31,8 +31,10 @@ function Open({ open, contact, names, viewer, from }: ContactPageProps & { open:
   return (
     <form {...postTo(urls.contacts.submittedDetails(contact.id, open.id))} className="submitted">
       <ListOriginField from={from} />
-      <p>{(details.first_name ? words.lead : words.answered)(formatMoment(submitted_at, viewer.timeZone))}</p>
-      {fields.length === 0 && <p>{words.same}</p>}
+      <p>
+        {(details.first_name ? words.lead : words.answered)(formatMoment(submitted_at, viewer.timeZone))}{' '}
+        {fields.length > 0 ? words.select : words.same}
+      </p>
       {fields.map((field) => {
         const facts = changedFacts({ before: contact, after: pick(details, editFields[field]) }, names)
         const label = facts.map(({ name, before, after }) => words.take(name, before, after)).join(', ')

@@ -91,11 +91,10 @@ export const quoteCardWords = {
 
 /** Details that a client submitted and that await review, and consents. */
 export const submittedWords = {
-  title: 'They sent different details',
-  lead: (when: string) =>
-    `Someone signed up with this email address on ${when}. Nothing here was changed. Select the correct details.`,
-  answered: (when: string) =>
-    `They answered this on their quote page on ${when}. Nothing here was changed. Select the correct details.`,
+  title: 'Submitted details to review',
+  lead: (when: string) => `Someone signed up with this email address on ${when}. Nothing here was changed.`,
+  answered: (when: string) => `They answered this on their quote page on ${when}. Nothing here was changed.`,
+  select: 'Select the correct details.',
   same: 'Everything they entered matches what is already here.',
   take: (name: string, before: string, after: string) => `${name}: ${after} instead of ${before}`,
   takeTicked: 'Use selected details',

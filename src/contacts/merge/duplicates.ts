@@ -105,9 +105,9 @@ async function listKeys(scope: Scope, ids: readonly number[]): Promise<Map<numbe
 }
 
 /**
- * Contacts with a key in common, oldest first. Pairs that cannot be one person are excluded here where that is cheap. Keys
- * are read in index order (contacts_by_phone, contacts_alike), and only the matching contacts are fetched: 400,000 contacts
- * are never sorted, hashed or fetched.
+ * Contacts with a key in common, oldest first. Pairs that cannot be one person are excluded here where that is cheap. For
+ * a whole agency, keys are read in index order (contacts_by_phone, contacts_alike) and only matching contacts are fetched,
+ * so a large book is not sorted or hashed. An agent's search also fetches contacts to check agent_id.
  */
 async function listSharedKeys(scope: Scope): Promise<SharedKey[]> {
   const own = matchingFilter(scope, EMPTY_CONTACT_FILTER)

@@ -40,8 +40,8 @@ const REPLACED_BY_CHECK_INS: readonly string[] = calendarKinds
 
 /**
  * Why an occasion gets no email on any day; null if it may get one. The event's day decides, not the send day: the
- * email in month 11 is about the first anniversary. Follow-ups belong to a quote that a person sent, so they are
- * allowed at any policy age.
+ * email in month 11 is about the first anniversary. Follow-ups belong to a quote email that an agent sent or the client
+ * requested, so they are allowed at any policy age.
  */
 export function occasionSkipReason(
   occasion: Occasion,
