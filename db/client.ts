@@ -18,7 +18,7 @@ export type Database = Kysely<DB>
 
 export interface OpenDatabase {
   db: Database
-  /** For what Kysely does not support: COPY and session locks. A single connection in embedded mode. */
+  /** For what Kysely does not support, such as COPY. A single connection in embedded mode. */
   pool: pg.Pool
   kind: 'postgres' | 'embedded'
   /** The embedded database, for COPY. Use it only while you hold the pool's single connection. */
@@ -27,7 +27,10 @@ export interface OpenDatabase {
 }
 
 export interface DatabaseOptions {
-  /** A Postgres connection string. Without it, PGlite runs in this process. */
+  /**
+   * A Postgres connection string. Without it, PGlite runs in this process. With `?prepared_statements=off` no statement
+   * is prepared by name, for poolers that cannot pass such statements on.
+   */
   url?: string | undefined
   /** PGlite's folder; undefined for a database in memory. The caller must hold the folder's lock. */
   embeddedDir?: string | undefined
@@ -57,7 +60,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     // next query reports the error.
     pool.on('error', () => {})
     pool.on('connect', (client) => client.on('error', () => {}))
-    return { db: createKysely(pool, options.responseTimeoutMs), pool, kind: 'postgres', close: () => pool.end() }
+    const names = URL.parse(options.url)?.searchParams.get('prepared_statements') !== 'off'
+    const db = createKysely(pool, { names, responseTimeoutMs: options.responseTimeoutMs })
+    return { db, pool, kind: 'postgres', close: () => pool.end() }
   }
   // Loaded on demand: importing PGlite takes 20 ms, which a start on Postgres can skip.
   const [{ PGlite }, { btree_gin }, { pg_trgm }, { createPgConfig }] = await Promise.all([
@@ -119,8 +124,14 @@ export const transact = <T>(db: Database, fn: (tx: Database) => Promise<T>): Pro
     }
   })
 
-const createKysely = (pool: pg.Pool, responseTimeoutMs?: number) =>
-  new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepareStatements(pool, responseTimeoutMs) }) })
+interface SendOptions {
+  /** Whether statements with parameters are prepared by name. */
+  names?: boolean
+  responseTimeoutMs?: number | undefined
+}
+
+const createKysely = (pool: pg.Pool, options?: SendOptions) =>
+  new Kysely<DB>({ dialect: new PostgresDialect({ pool: prepareStatements(pool, options) }) })
 
 /** Statements beyond this number are not prepared: a list of ids produces a different text for each length. */
 const MAX_PREPARED_STATEMENTS = 500
@@ -152,11 +163,11 @@ type Send = (
  * takes several times as long as running them. BEGIN is sent together with the first statement if that has no
  * parameters, which saves a round trip. If BEGIN fails, that statement does not run.
  */
-function prepareStatements(pool: pg.Pool, responseTimeoutMs?: number): pg.Pool {
-  const names = new Map<string, string | undefined>()
+function prepareStatements(pool: pg.Pool, { names = true, responseTimeoutMs }: SendOptions = {}): pg.Pool {
+  const known = new Map<string, string | undefined>()
   const nameOf = (text: string) => {
-    if (!names.has(text) && names.size < MAX_PREPARED_STATEMENTS) names.set(text, preparedName(text))
-    return names.get(text)
+    if (names && !known.has(text) && known.size < MAX_PREPARED_STATEMENTS) known.set(text, preparedName(text))
+    return known.get(text)
   }
   pool.on('connect', (client) => {
     const send = closeIfSilent(client, responseTimeoutMs)
@@ -194,22 +205,20 @@ const RESPONSE_TIMEOUT_MS = 20_000
 
 /**
  * Closes a connection that no longer responds, for example after a network failure. Otherwise TCP would take 15 minutes
- * to notice. Pending queries fail, and the pool opens another connection. Not applied while statement_timeout is off;
- * long statements must turn it off first.
+ * to notice. Pending queries fail, and the pool opens another connection. Not applied for the rest of a transaction that
+ * sets its own statement_timeout, which long statements must do first with set_config.
  */
 function closeIfSilent(client: pg.PoolClient, responseTimeoutMs = RESPONSE_TIMEOUT_MS): Send {
   const send = client.query.bind(client) as Send
   const { stream } = connectionOf(client)
-  let lifted: 'session' | 'transaction' | undefined
+  let isLifted = false
   return async (query, ...rest) => {
     const text = typeof query === 'string' ? query : query.text
     if (typeof text === 'string') {
-      if (text === 'set statement_timeout = 0') lifted = 'session'
-      else if (text === 'reset statement_timeout') lifted = undefined
-      else if (lifted === 'transaction' && (text === 'commit' || text === 'rollback')) lifted = undefined
-      if (text.includes(`set_config('statement_timeout'`)) lifted ??= 'transaction'
+      if (text === 'commit' || text === 'rollback') isLifted = false
+      if (text.includes(`set_config('statement_timeout'`)) isLifted = true
     }
-    if (lifted || !stream?.destroy) return send(query, ...rest)
+    if (isLifted || !stream?.destroy) return send(query, ...rest)
     const timer = setTimeout(() => stream.destroy?.(), responseTimeoutMs)
     try {
       return await send(query, ...rest)

@@ -70,65 +70,58 @@ export const baselineOf = (migrations: Migration[]): Migration[] =>
   schemaFiles(migrations).filter(({ name }) => name < BASELINE_BEFORE)
 
 /**
- * Runs the pending migrations, each in its own transaction, and returns their names. Several processes may call it at
- * once: one migrates, the others wait. Without pending migrations it takes no lock, because session locks do not work
- * with a pooler in transaction mode. A database from before the baseline first runs the files that lead up to it; then
- * its list of completed migrations is replaced by the baseline's. Throws MigrationError if a migration was edited after
- * it ran, if the database has one that this version does not know, or if it is older than the release before the
- * baseline.
+ * Runs the pending migrations, each in its own transaction, and returns the names of those that this call ran. Several
+ * processes may call it at once: each migration is run once, by one of them, and all return when none is pending.
+ * Nothing outlives a transaction, so it also works through a pooler in transaction mode. A database from before the
+ * baseline first runs the files that lead up to it; then its list of completed migrations is replaced by the
+ * baseline's. Throws MigrationError if a migration was edited after it ran, if the database has one that this version
+ * does not know, or if it is older than the release before the baseline.
  */
 export async function migrate(db: Database, migrations: Migration[]): Promise<string[]> {
-  const found = await findCompleted(db)
-  if (found && baselineState(listOf(found)) === 'current' && findPending(found, migrations).length === 0) return []
-  return db.connection().execute(async (connection) => {
-    await sql`set statement_timeout = 0`.execute(connection)
-    await sql`select pg_advisory_lock(${MIGRATION_LOCK})`.execute(connection)
-    try {
-      await sql`create table if not exists migrations (
-        name text primary key, checksum text not null, ran_at timestamptz not null default now())`.execute(connection)
-      const bridged = await runPending(connection, migrations)
-      await adoptBaseline(connection, migrations)
-      return [...bridged, ...(await runPending(connection, migrations))]
-    } finally {
-      await sql`select pg_advisory_unlock(${MIGRATION_LOCK})`.execute(connection)
-      await sql`reset statement_timeout`.execute(connection)
-    }
-  })
+  const ran: string[] = []
+  if (isUpToDate(await findCompleted(db), migrations)) return ran
+  for (;;) {
+    const names = await retryOnLockTimeout(() => db.transaction().execute((tx) => takeNextStep(tx, migrations)))
+    if (names === undefined) return ran
+    ran.push(...names)
+  }
 }
 
-async function runPending(connection: Database, migrations: Migration[]): Promise<string[]> {
-  const pending = findPending((await findCompleted(connection)) ?? new Map(), migrations)
-  for (const migration of pending)
-    await retryOnLockTimeout(() =>
-      connection.transaction().execute(async (transaction) => {
-        await sql`set local lock_timeout = ${sql.lit(`${LOCK_TIMEOUT_MS}ms`)}`.execute(transaction)
-        await sql.raw(migration.sql).execute(transaction)
-        await sql`insert into migrations (name, checksum) values (${migration.name}, ${checksumOf(migration)})`.execute(
-          transaction,
-        )
-      }),
-    )
-  return pending.map(({ name }) => name)
+const isUpToDate = (completed: Map<string, string> | undefined, migrations: Migration[]) =>
+  completed !== undefined &&
+  baselineState(listOf(completed)) === 'current' &&
+  findPending(completed, migrations).length === 0
+
+/** Returns the names of the migrations that it ran, at most one; undefined if nothing is left to do. */
+async function takeNextStep(tx: Database, migrations: Migration[]): Promise<string[] | undefined> {
+  await sql`select set_config('statement_timeout', '0', true)`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
+  await sql`set local lock_timeout = ${sql.lit(`${LOCK_TIMEOUT_MS}ms`)}`.execute(tx)
+  await sql`create table if not exists migrations (
+    name text primary key, checksum text not null, ran_at timestamptz not null default now())`.execute(tx)
+  const completed = (await findCompleted(tx)) ?? new Map<string, string>()
+  if (isUpToDate(completed, migrations)) return undefined
+  if (baselineState(listOf(completed)) === 'adoptable') {
+    await adoptBaseline(tx, migrations)
+    return []
+  }
+  const [migration] = findPending(completed, migrations) as [Migration]
+  await sql.raw(migration.sql).execute(tx)
+  await sql`insert into migrations (name, checksum) values (${migration.name}, ${checksumOf(migration)})`.execute(tx)
+  return [migration.name]
 }
 
-/**
- * Replaces the list of completed migrations in a database whose schema equals the baseline's. Its tables stay as they
- * are.
- */
-async function adoptBaseline(connection: Database, migrations: Migration[]): Promise<void> {
-  const completed = (await findCompleted(connection)) ?? new Map()
-  if (baselineState(listOf(completed)) !== 'adoptable') return
+/** Replaces the list of completed migrations. The schema equals the baseline's and stays as it is. */
+async function adoptBaseline(tx: Database, migrations: Migration[]): Promise<void> {
   const baseline = baselineOf(migrations).map((migration) => ({
     name: migration.name,
     checksum: checksumOf(migration),
   }))
-  await connection.transaction().execute(async (transaction) => {
-    await sql`delete from migrations`.execute(transaction)
-    await sql`insert into migrations (name, checksum)
-      select name, checksum from json_to_recordset(${JSON.stringify(baseline)}::json) as b (name text, checksum text)`.execute(
-      transaction,
-    )
-  })
+  await sql`delete from migrations`.execute(tx)
+  await sql`insert into migrations (name, checksum)
+    select name, checksum from json_to_recordset(${JSON.stringify(baseline)}::json) as b (name text, checksum text)`.execute(
+    tx,
+  )
 }
 
 /**
@@ -141,7 +134,7 @@ const MAX_LOCK_ATTEMPTS = 60
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK = '40P01'
 
-async function retryOnLockTimeout(run: () => Promise<void>): Promise<void> {
+async function retryOnLockTimeout<T>(run: () => Promise<T>): Promise<T> {
   for (let left = MAX_LOCK_ATTEMPTS; ; left--)
     try {
       return await run()

@@ -9,7 +9,7 @@ export interface TableConnection {
 }
 
 // The text form of values must not depend on the server's configuration.
-const SETTINGS = `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
+const SETTINGS = `select set_config('statement_timeout', '0', true); set local idle_in_transaction_session_timeout = 0;
   set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'iso_8601';
   set local bytea_output = 'hex'; set local extra_float_digits = 1; set local client_encoding = 'UTF8'`
 
@@ -23,21 +23,17 @@ export async function withTables<T>(
   // node-postgres refuses COPY in its pipeline mode. The connection is closed afterwards.
   if (!lite) Object.assign(client, { pipeline: false })
   try {
-    // Set for the whole session, because it also turns off the response timeout in db/client.ts. A COPY may take
-    // minutes.
-    await client.query('set statement_timeout = 0')
     await client.query(begin)
     await client.query(SETTINGS)
     const done = await fn(lite ? embedded(client, lite) : viaCopyStreams(client))
     await client.query('commit')
-    await client.query('reset statement_timeout')
     client.release(!lite)
     return done
   } catch (error) {
     // After an unfinished COPY, any further statement on this connection would wait forever.
     if (!lite) client.release(true)
     else {
-      await client.query('rollback; reset statement_timeout').catch(() => {})
+      await client.query('rollback').catch(() => {})
       client.release()
     }
     throw error

@@ -171,25 +171,28 @@ export async function checkTenancy(tenantDb: TenantDb): Promise<void> {
     )
 }
 
-/**
- * Whether the database user can bypass row-level security. Code in a scope is confined all the same, but an SQL
- * injection that resets its role could read the database machine's files and run programs there.
- */
-export const canBypassTenancy = (tenantDb: TenantDb): Promise<boolean> =>
-  tenantDb.withSystem('check the database user’s privileges', async ({ db }) => {
-    const { rows } = await sql<{ bypasses: boolean }>`
-      select rolsuper or rolbypassrls as bypasses from pg_roles where rolname = session_user`.execute(db)
-    return rows[0]?.bypasses === true
-  })
+export interface ConnectionTraits {
+  /**
+   * The database user can bypass row-level security. Code in a scope is confined all the same, but an SQL injection that
+   * resets its role could read the database machine's files and run programs there.
+   */
+  bypassesTenancy: boolean
+  /**
+   * The database user has app_system's rights without taking on that role. Then a query outside a scope would see every
+   * agency's rows. Migrations revoke those rights where they can; rights granted by hand must be revoked by hand.
+   */
+  inheritsSystemRole: boolean
+  /** A pooler dropped the time limits of statements or idle transactions, and the user has none of its own. */
+  lacksTimeouts: boolean
+}
 
-/**
- * Whether our database user has app_system's rights without taking on that role. Then a query outside a scope would see
- * every agency's rows. Migrations revoke those rights where they can; rights granted by hand must be revoked by hand.
- */
-export const inheritsSystemRole = (tenantDb: TenantDb): Promise<boolean> =>
-  tenantDb.withSystem('see which rights we inherit', async ({ db }) => {
-    const { rows } = await sql<{ inherits: boolean }>`
-      select not rolsuper and pg_has_role(session_user, 'app_system', 'usage') as inherits
+export const readConnectionTraits = (tenantDb: TenantDb): Promise<ConnectionTraits> =>
+  tenantDb.withSystem('check the rights and time limits of the database connection', async ({ db }) => {
+    const { rows } = await sql<ConnectionTraits>`
+      select rolsuper or rolbypassrls as "bypassesTenancy",
+        not rolsuper and pg_has_role(session_user, 'app_system', 'usage') as "inheritsSystemRole",
+        '0' in (current_setting('statement_timeout'), current_setting('idle_in_transaction_session_timeout'))
+          as "lacksTimeouts"
       from pg_roles where rolname = session_user`.execute(db)
-    return rows[0]?.inherits === true
+    return rows[0]!
   })

@@ -25,7 +25,7 @@ import type { PracticeCards, PracticeCardsOptions } from '../practice/stripe/pra
 import { deliverOverHttp } from '../practice/stripe/webhooks.ts'
 import { ensureIllustrativeBook } from '../rates/illustrative-book.ts'
 import type { RateProvider } from '../rates/rate-provider.ts'
-import { canBypassTenancy, checkTenancy, inheritsSystemRole, type TenantDb } from '../scope.ts'
+import { checkTenancy, readConnectionTraits, type TenantDb } from '../scope.ts'
 import { twilioTextProvider } from '../sms/twilio.ts'
 import { urls } from '../urls.ts'
 import { snapshots } from './backup/snapshots.ts'
@@ -214,6 +214,9 @@ const BYPASSES_TENANCY =
 const INHERITS_SYSTEM_ROLE =
   'Warning: the user in DATABASE_URL inherits the rights of app_system. Grant it app_login instead: docs/operations/start.md.'
 
+const LACKS_TIMEOUTS =
+  'Warning: the connection pooler ignores our time limits, so a slow statement can run without end. Set them for the database user: docs/operations/growing.md.'
+
 const NO_WEBHOOK_SECRET =
   'Warning: RESEND_WEBHOOK_SECRET is not set, so Perennial cannot learn which emails bounced: docs/operations/mail.md.'
 
@@ -238,14 +241,14 @@ async function prepareDatabase(
 ): Promise<string[]> {
   const ran = await migrate(db, migrations)
   await checkTenancy(tenantDb)
-  const bypassesTenancy = env.databaseUrl !== undefined && (await canBypassTenancy(tenantDb))
-  const inheritsRights = env.databaseUrl !== undefined && (await inheritsSystemRole(tenantDb))
+  const traits = env.databaseUrl === undefined ? undefined : await readConnectionTraits(tenantDb)
   await ensurePlatform(db)
   const book = await tenantDb.withSystem('ensure that rates exist', ensureIllustrativeBook)
   const seeded = env.seedDemo && (await seedDemo(db, now, answerEncryptor(key)))
   return [
-    ...(bypassesTenancy ? [BYPASSES_TENANCY] : []),
-    ...(inheritsRights ? [INHERITS_SYSTEM_ROLE] : []),
+    ...(traits?.bypassesTenancy ? [BYPASSES_TENANCY] : []),
+    ...(traits?.inheritsSystemRole ? [INHERITS_SYSTEM_ROLE] : []),
+    ...(traits?.lacksTimeouts ? [LACKS_TIMEOUTS] : []),
     ...(ran.length > 0 ? [`The database is up to date (${pluralize(ran.length, 'migration')} ran).`] : []),
     ...(book === 'made' ? ['Created a rate book with illustrative sample rates.'] : []),
     ...(seeded ? ['Created the demo agency, Blue Ridge Medigap, with 250 contacts.'] : []),

@@ -46,6 +46,8 @@ const REASONS: Record<string, string> = {
   '28P01': REFUSED,
   '28000': REFUSED,
   '3D000': 'it has no database with that name',
+  '08P01':
+    'a pooler refuses our time limits. Set its ignore_startup_parameters as docs/operations/growing.md describes',
   '42501': 'the user may not connect to that database',
   '53300': 'it has no free connections',
   '57P03': 'it is starting or stopping',

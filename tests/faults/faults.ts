@@ -87,6 +87,10 @@ export const FAULTS = {
   several: fault('three servers on one database: what one did, the others know', () => import('./several.ts'), {
     checks: ['C20', 'C35'],
   }),
+  pooler: fault(
+    'three servers behind PgBouncer in transaction mode, which is killed while they work',
+    () => import('./pooler.ts'),
+  ),
   anyCall: fault('every call of the API, sent whatever it may be', () => import('./any-call.ts'), { checks: ['C33'] }),
   upgrade: fault('a new version migrates the database on which an earlier one goes on', () => import('./upgrade.ts'), {
     checks: ['C43'],

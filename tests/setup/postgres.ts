@@ -124,7 +124,7 @@ export async function startPostgres(bin: string, settings: string[] = [], copyOf
   }
 }
 
-function unprivilegedUser() {
+export function unprivilegedUser() {
   for (const name of ['postgres', 'nobody']) {
     const uid = spawnSync('id', ['-u', name], { encoding: 'utf8' })
     const gid = spawnSync('id', ['-g', name], { encoding: 'utf8' })

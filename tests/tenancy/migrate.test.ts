@@ -97,7 +97,7 @@ test('a failed migration leaves nothing, and runs once it is corrected', async (
 })
 
 if (inject('engine') === 'postgres')
-  test('a start on a migrated database takes no lock, which a pooler would keep', async () => {
+  test('a start on a migrated database does not wait for the migration lock', async () => {
     const { db, close } = await freshDatabase()
     await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(tx)
@@ -159,10 +159,13 @@ if (inject('engine') === 'postgres')
     const pools: OpenDatabase[] = await Promise.all(places.map((url) => openDatabase({ url, poolSize: 1 })))
     const ran = await Promise.all(pools.map(({ db }) => migrate(db, migrations)))
     const all = schema.map(({ name }) => name)
-    for (const first of [0, 10]) {
-      const busy = ran.slice(first, first + 10).filter((names) => names.length > 0)
-      expect(busy).toEqual([all])
-    }
+    for (const first of [0, 10])
+      expect(
+        ran
+          .slice(first, first + 10)
+          .flat()
+          .sort(),
+      ).toEqual(all)
     expect(await seedDemo(pools[0]!.db, NOW)).toBe(true)
     await Promise.all(pools.map((pool) => pool.close()))
   })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
-import { canBypassTenancy, checkTenancy, inheritsSystemRole } from '../../src/scope.ts'
+import { checkTenancy, readConnectionTraits } from '../../src/scope.ts'
 import { freshDatabase, testDatabase } from '../db.ts'
 
 test('roles cannot bypass row-level security', async () => {
@@ -44,7 +44,7 @@ if (inject('engine') === 'embedded')
     await sql`create role demo login ${sql.raw(right)}`.execute(db)
     await sql`grant app_login to demo`.execute(db)
     await sql`set session authorization demo`.execute(db)
-    expect(await canBypassTenancy(tenantDb)).toBe(above)
+    expect((await readConnectionTraits(tenantDb)).bypassesTenancy).toBe(above)
     await close()
   })
 
@@ -59,7 +59,7 @@ if (inject('engine') === 'embedded')
       await sql`create role demo login`.execute(db)
       await sql`grant ${sql.raw(role)} to demo`.execute(db)
       await sql`set session authorization demo`.execute(db)
-      expect(await inheritsSystemRole(tenantDb)).toBe(inherits)
+      expect((await readConnectionTraits(tenantDb)).inheritsSystemRole).toBe(inherits)
       await close()
     },
   )

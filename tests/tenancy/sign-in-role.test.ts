@@ -11,7 +11,7 @@ import { ensurePlatform } from '../../db/seeds/demo.ts'
 import { hitRateLimitsWithoutTransaction } from '../../src/accounts/rate-limits.ts'
 import { findSession } from '../../src/accounts/sign-in/find-session.ts'
 import { sha256 } from '../../src/lib/tokens.ts'
-import { createTenantDb, inheritsSystemRole } from '../../src/scope.ts'
+import { createTenantDb, readConnectionTraits } from '../../src/scope.ts'
 import { emptyDatabase } from '../backup/databases.ts'
 import type { TestDatabase } from '../db.ts'
 import { readMigrations } from '../setup/databases.ts'
@@ -102,7 +102,7 @@ test('a forgotten scope changes no row of any tenant table, even if it names the
 
 test('the look-ups outside a transaction work, and scopes see their rows', async () => {
   const tenantDb = createTenantDb(signedIn, () => clock.now)
-  expect(await inheritsSystemRole(tenantDb)).toBe(false)
+  expect((await readConnectionTraits(tenantDb)).inheritsSystemRole).toBe(false)
   const found = await findSession(tenantDb.root, sha256('secret'), now)
   expect(found?.user.organizationId).toBe(organizationId)
   const limit = { key: 'test:10.0.0.1', max: 1, windowSeconds: 60 }
