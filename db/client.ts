@@ -34,10 +34,10 @@ export interface DatabaseOptions {
   url?: string | undefined
   /** PGlite's folder; undefined for a database in memory. The caller must hold the folder's lock. */
   embeddedDir?: string | undefined
-  /** A dump of another embedded database to start from (tests, restore). */
+  /** A dump of another embedded database to start from. For tests. */
   snapshot?: Blob | undefined
   poolSize?: number | undefined
-  /** How long a request waits for a connection. */
+  /** How long a query waits for a connection. */
   connectionTimeoutMs?: number | undefined
   /** How long to wait for a response before the connection is closed. */
   responseTimeoutMs?: number | undefined

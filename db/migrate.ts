@@ -126,7 +126,8 @@ async function adoptBaseline(tx: Database, migrations: Migration[]): Promise<voi
 
 /**
  * Well below one second, after which Postgres checks for deadlocks and aborts one of the transactions. This way the
- * migration is aborted, not a page's transaction. It is also the longest that pages wait behind the migration.
+ * migration is aborted, not a page's transaction. It is also the longest that pages wait behind a migration that is
+ * still waiting for its lock.
  */
 const LOCK_TIMEOUT_MS = 300
 /** About half a minute in all: twice the time that our longest statements may lock a table. */

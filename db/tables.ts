@@ -57,7 +57,7 @@ const viaCopyStreams = (client: PoolClient): TableConnection => ({
   },
 })
 
-/** A table is loaded in parts of at least this size. */
+/** A table is loaded in parts of about this size. */
 const BLOB_BYTES = 16 * 1024 * 1024
 
 /** PGlite does not stream COPY. It reads and writes a virtual file. */

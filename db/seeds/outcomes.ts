@@ -43,7 +43,7 @@ const NOTES: Partial<Record<Kind, string>> = {
   switched: 'Same plan, lower premium. Application went in on the call.',
   lost: 'A nephew sells insurance now.',
 }
-/** The first contacts of the book are skipped, because they have specific histories. */
+/** The first contacts of the book are skipped, because demos and tests rely on their names and dates. */
 const SKIPPED_CONTACTS = 60
 const DAY = 24 * 60 * 60 * 1000
 const MAX_AGE_MS = 90 * DAY

@@ -12,8 +12,8 @@ interface Book {
 }
 
 /**
- * An agent has paused one client's emails for some weeks. The plan has only one email: the planner creates the rest in
- * the first seconds after startup, from the current settings and rules.
+ * An agent has paused one client's emails for some weeks. The plan has only one email: the planner creates the rest
+ * within about a minute after startup, from the current settings and rules.
  */
 export async function addPlans(tx: Database, { organization_id, book, contactIds, agents, now }: Book): Promise<void> {
   const today = todayIn(blueRidge.time_zone, now)

@@ -95,7 +95,7 @@ const plain = (names: readonly string[]) => names.filter((name) => /^[A-Za-z-]+$
 const GIVEN_NAMES = nameGroups.flatMap(({ women, men }) => plain([...women, ...men]))
 const LAST_NAMES = nameGroups.flatMap(({ last }) => plain(last))
 
-/** Inserts contacts `from` through `to`. A number always gives the same contact. */
+/** Inserts contacts `from` through `to`. A number always gives the same person, with activity relative to now. */
 async function insertContacts(db: Database, { id, agentIds }: Agency, from: number, to: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`select set_config('role', 'app_system', true), set_config('statement_timeout', '0', true)`.execute(tx)

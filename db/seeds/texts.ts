@@ -3,7 +3,7 @@ import type { Database } from '../client.ts'
 interface Texts {
   organization_id: number
   contactIds: readonly number[]
-  /** The agent who recorded the first consent. */
+  /** The colleague who recorded the first consent. */
   agentId: number
   at: Date
 }

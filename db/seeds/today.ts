@@ -8,7 +8,7 @@ interface Desk {
   colleagues: readonly { id: number; is_admin: boolean }[]
 }
 
-/** Each colleague has snoozed one reminder. */
+/** Each agent with a due reminder has snoozed one. */
 export async function addSnoozes(tx: Database, { organization_id, today, now, colleagues }: Desk): Promise<void> {
   const due = await tx
     .selectFrom('follow_ups as f')

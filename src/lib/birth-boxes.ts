@@ -30,7 +30,8 @@ const MIN_AGE = 18
 
 /**
  * Parses a birth date from three fields. The month is a number or a name ('March', 'marzo'). A two-digit year is
- * refused, because its century is ambiguous. An age below 18 or above 120 is refused as a typing error. Never throws.
+ * refused, because its century is ambiguous. An age below 18 and a year more than 120 years ago are refused as typing
+ * errors. Never throws.
  */
 export function parseBirthBoxes(boxes: BirthBoxes, today: CalendarDate): ParsedBirthDate {
   const [month, day, year] = [boxes.month, boxes.day, boxes.year].map((text) => text.trim().replace(/\.$/, ''))

@@ -20,8 +20,8 @@ function locationFor(host: string, phone: string): string {
 }
 
 /**
- * A booking link with email, name and phone filled in. Other query parameters stay. Undefined unless the link is https
- * with a host name.
+ * A booking link with email, name and phone filled in. Other query parameters stay. Undefined unless httpsUrl accepts
+ * the link.
  */
 export function bookingUrl(link: string | null | undefined, person?: BookingGuest): string | undefined {
   const address = httpsUrl(link ?? '')

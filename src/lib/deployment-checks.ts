@@ -15,7 +15,7 @@ export function refuseLiveKeysInPractice(set: {
   const real = set.RESEND_API_KEY ? 'RESEND_API_KEY' : isLive && 'a live-mode STRIPE_SECRET_KEY'
   if (real)
     throw new SettingError(
-      `PRACTICE=on and ${real} cannot be combined: in practice mode anyone can read every email and sign in with it. Remove one.`,
+      `Practice mode and ${real} cannot be combined: in practice mode anyone can read every email and sign in with it. Remove the key, or set PRACTICE=off.`,
     )
 }
 

@@ -3,7 +3,7 @@
 /** A name with its address, as in email headers: Ann Lee <ann@client.example>. */
 const MAILBOX = /(?:"[^"\n]*"|[\p{L}'. -]+)<[^\s<>]+@[^\s<>]+>/gu
 const EMAIL = /[^\s"'<>()[\],;:]+@[^\s"'<>()[\],;:]+\.[^\s"'<>()[\],;:.]+/g
-/** A phone number of ten or more digits. */
+/** A phone number of ten digits, also after a one-digit country code. */
 const PHONE = /(?<![\w-])\+?\d?[ .(-]*\d{3}[ .)-]*\d{3}[ .-]*\d{4}(?![\w-])/g
 
 /** The patterns take quadratic time, which would be minutes for a proxy's HTML error page. */

@@ -101,7 +101,8 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 
-// Other companies, places and groups use these names too, so they count only as the whole text.
+// Other companies, places and groups use these names too. Among other words they name no carrier by themselves, but
+// make another carrier's name ambiguous.
 const SHARED_BRANDS = new Set(['omaha', 'moo', 'cvs', 'aarp', 'tier one', 'continental life', 'united health'])
 const DOUBTFUL =
   /^(?:not|no|non|never|ex|was|were|former|formerly|previous|previously|prior|old|past|left|leaving|cancel\p{L}*|declin\p{L}*|denied|drop\p{L}*|lapsed|moved|moving|switch\p{L}*|replac\p{L}*|terminated|quote|quoted|wants|considering|maybe|possibly|nunca|antes|anterior|era)$/u

@@ -28,7 +28,7 @@ export interface Status {
   alerts: Alert[]
 }
 
-/** Read from the database, so it is the same in every process. */
+/** Read from the database, so it is the same in every process, except answerSeconds and skewSeconds. */
 export interface DatabaseState {
   /** How long the queries took. */
   answerSeconds: number
@@ -42,7 +42,10 @@ export interface DatabaseState {
   /** Emails and texts that may or may not have been sent. */
   unknown: number
   held: { since: Date; because: string } | undefined
-  /** Providers whose circuit breaker is open: too many requests failed. */
+  /**
+   * Providers whose circuit breaker opened repeatedly, and is open or was in the last hour. `since` is its last
+   * opening.
+   */
   resting: { provider: string; since: Date }[]
   /**
    * Providers that reject our account or whose quota is used up. `reason` is the provider's message, `until` the time
@@ -95,7 +98,7 @@ export interface Connections {
   used: number
   open: number
   max: number
-  /** Requests that wait for a connection. */
+  /** Requests or jobs that wait for a connection. */
   waiting: number
 }
 

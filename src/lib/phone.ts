@@ -17,7 +17,10 @@ function nationalDigits(text: string): string {
 /** '555-123-4567 ext. 12'. Extensions are dropped, because we do not store them. */
 const EXTENSION = /(?<=\d)\D?\s{0,3}(?:x|ext\.?|extension)\s{0,3}\d{1,6}\s*$/i
 
-/** '(555) 123-4567'. Text without exactly ten digits is returned unchanged. Source: contacts-042. */
+/**
+ * '(555) 123-4567'. Text with fewer than ten digits is returned unchanged. Digits after the tenth are dropped. Source:
+ * contacts-042.
+ */
 export function formatPhone(text: string): string {
   const digits = phoneDigits(text)
   if (digits.length !== PHONE_DIGITS) return text

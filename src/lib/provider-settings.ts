@@ -1,4 +1,7 @@
-/* Provider settings that must be set together. Each function throws SettingError if some are missing. */
+/*
+ * Provider settings that must be set together. Each function throws SettingError if some are missing, except
+ * stripeSettings in practice mode.
+ */
 import { SettingError } from './setting-error.ts'
 
 type Twilio = Partial<Record<'TWILIO_ACCOUNT_SID' | 'TWILIO_AUTH_TOKEN' | 'TWILIO_FROM' | 'TWILIO_API_BASE', string>>

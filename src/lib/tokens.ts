@@ -9,7 +9,7 @@ export const randomBytes = (count: number) => crypto.getRandomValues(new Uint8Ar
 /** 128 random bits as 22 URL-safe characters, for public links and ids. */
 export const publicToken = () => encodeBase64urlNoPadding(randomBytes(16))
 
-/** 256 random bits, for session and login secrets. Only their hash is stored. */
+/** 256 random bits, for secrets of sessions, sign-ins and visitors. Store only their hash. */
 export const secretToken = () => encodeBase64urlNoPadding(randomBytes(32))
 
 /** Six random decimal digits, including leading zeros. */
@@ -17,7 +17,8 @@ export const sixDigits = () =>
   generateRandomString({ read: (bytes) => bytes.set(randomBytes(bytes.length)) }, '0123456789', 6)
 
 /**
- * For tokens and other short texts. Files and request bodies are hashed with node:crypto, which is ten times as fast.
+ * For tokens and other short texts. Files and large request bodies are hashed with node:crypto, which is ten times as
+ * fast.
  */
 export const sha256 = (text: string) => Buffer.from(sha256OfBytes(new TextEncoder().encode(text)))
 

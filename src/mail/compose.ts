@@ -19,7 +19,10 @@ import { unsubscribeToken } from './unsubscribe-token.ts'
 export interface MailSettings {
   /** Scheme and host of every link in an email, without a trailing slash. */
   publicUrl: string
-  /** The address on our verified domain, used as the sender where an agency has no domain of its own. */
+  /**
+   * The address on our verified domain: the sender of our own emails, and of client emails of agencies without a
+   * verified domain.
+   */
   mailFrom: string
   secretKey: Uint8Array
 }

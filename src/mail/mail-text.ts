@@ -1,4 +1,5 @@
-// Control characters end a header line, and direction marks can disguise an address.
+// Line breaks end a header line, other control characters do not belong in one, and direction marks can disguise an
+// address.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/g
 const MAX_HEADER_NAME_CHARS = 78

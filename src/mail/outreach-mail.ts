@@ -31,8 +31,8 @@ export function outreachMailContent(facts: OutreachMailFacts): ClientMailContent
 }
 
 /**
- * Picks the subject and opening. The agency's own are not used if a field in them is unknown for this client, or if the
- * subject gets too long. Throws if none of ours fits either.
+ * Picks the subject and opening, each by itself. The agency's own is not used if a field in it is unknown for this
+ * client, or if it is a subject that gets too long. Throws if none of ours fits either.
  */
 export function chooseWording(facts: OutreachMailFacts) {
   const { kind, language, behavior, wording } = facts

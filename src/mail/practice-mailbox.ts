@@ -30,7 +30,7 @@ export async function findPracticeEmail({ db }: SystemScope, id: string): Promis
   return row as unknown as PracticeEmail | undefined
 }
 
-/** Every URL in the email, in order, without duplicates. */
+/** Every link in the HTML, then in the text, without duplicates. */
 export function linksIn({ html, text }: { html: string; text: string }): string[] {
   const inHtml = [...html.matchAll(/href="(https?:[^"]+)"/g)].map((match) => (match[1] ?? '').replaceAll('&amp;', '&'))
   const inText = text.match(/https?:\/\/\S+/g) ?? []

@@ -3,8 +3,8 @@ import { Resend } from 'resend'
 const TIMEOUT_MS = 8_000
 
 /**
- * 'complained': the provider keeps the address blocked, because its owner reported spam. 'no_answer': the provider was
- * unreachable, failed, or took too long.
+ * 'complained': the address stays blocked, because its owner reported spam. 'no_answer': the provider was unreachable,
+ * failed, refused the request, or took too long.
  */
 export type UnblockResult = 'released' | 'complained' | 'no_answer'
 export type ReleaseAtProvider = (address: string) => Promise<UnblockResult>

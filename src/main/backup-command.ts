@@ -18,7 +18,7 @@ const USE = 'Usage: backup [FOLDER/ or FILE]. The default is DATA_DIR/backups.'
 export async function backup({ services, args, cwd, print }: CommandContext): Promise<void> {
   const [target, word, ...rest] = args
   const { env, directory, database, tenantDb } = services
-  // Sent by `restore --try`, which does not run in the process that has the database open.
+  // Sent by `restore --try`. If a server has the embedded database open, the command runs there.
   if (target === 'tried' && word !== undefined)
     return tenantDb.withSystem('record a trial restore', (system) => recordBackupAttempt(system, new Date(word)))
   if (word !== undefined || rest.length > 0 || target?.startsWith('-')) throw new SettingError(USE)

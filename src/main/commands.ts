@@ -25,7 +25,10 @@ import { unknownOption } from './unknown-option.ts'
 
 type Command = (context: CommandContext) => Promise<void>
 
-/** The commands behind `npm run job -- ...` and the like. Each throws SettingError if its arguments are wrong. */
+/**
+ * The commands behind `npm run job -- ...` and the like. Each throws SettingError, or the TypeError of parseArgs, if
+ * its arguments are wrong.
+ */
 export const COMMANDS: Record<string, Command> = {
   async job({ services, args, print }) {
     const { values, positionals } = parseArgs({
@@ -130,7 +133,7 @@ export const COMMANDS: Record<string, Command> = {
         `${provider} has been rejecting our requests since ${since.toISOString()}: ${reason} Next try: ${until.toISOString()}.`,
       )
     if (held_at) print(`On hold since ${held_at.toISOString()}: ${held_because}`)
-    else if (paused.length === 0) print('Emails to clients are being sent as planned.')
+    else if (paused.length === 0) print('Emails to clients are not on hold, and no provider is paused.')
   },
 
   async figures({ services, args, print }) {

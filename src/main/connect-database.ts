@@ -14,7 +14,7 @@ export async function reachDatabase(pool: Pick<Pool, 'connect'>, setting: string
   } catch (error) {
     const place = databasePlace(url)
     throw new UnreachableError(
-      `Cannot use the database set in ${setting}${place ? ` (${place})` : ''}: ${reasonOf(error)}. Perennial will exit. Fix this, then start it again (compose.yaml restarts it automatically).`,
+      `Cannot use the database set in ${setting}${place ? ` (${place})` : ''}: ${reasonOf(error)}. Fix this, then try again (compose.yaml restarts the server automatically).`,
     )
   }
 }

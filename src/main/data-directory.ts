@@ -74,7 +74,7 @@ async function createLock(path: string, owner: Owner) {
       connection?.destroy()
       if (current && connection)
         throw new SettingError(
-          `${path} is in use by Perennial at ${current.url} (process ${current.pid}, since ${current.startedAt}). Stop it first, or set DATA_DIR to another folder.`,
+          `${path} is in use by another Perennial process (${current.pid}, for ${current.url}, since ${current.startedAt}). Stop it first, or set DATA_DIR to another folder.`,
         )
       removeDeadLock(path, current)
     }

@@ -7,7 +7,7 @@ export interface HttpServer {
   setHandler(next: RequestListener): Promise<void>
   /** Number of requests that are being answered. */
   requestsInProgress(): number
-  /** Closes each connection after its next response, so that a proxy does not reuse it. */
+  /** Closes each connection after the response to its next request, so that a proxy does not reuse it. */
   drain(): void
   /** Stops listening. Resolves when all requests in progress are answered. */
   close(): Promise<void>
@@ -32,8 +32,8 @@ export const SERVER_TIMEOUTS = {
 
 /**
  * Listens at once. `initial` handles requests until `setHandler` replaces it. A port in use is not an error yet: its
- * owner may be about to stop. If the owner is another Perennial on the same data, opening the database fails with a
- * clearer message.
+ * owner may be about to stop. If the owner is another Perennial on the same data directory, claiming the directory
+ * fails with a clearer message.
  */
 export async function openHttpServer(
   { port, host }: Pick<Env, 'port' | 'host'>,

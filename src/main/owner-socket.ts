@@ -22,7 +22,9 @@ export async function runInOwner(dataDir: string, words: string[]): Promise<numb
     }
     console.log(answer.line)
   }
-  console.error('The server stopped before the command finished.')
+  console.error(
+    'The command did not finish. The server stopped or is still starting, or another command is running. Try again in a minute.',
+  )
   return 1
 }
 

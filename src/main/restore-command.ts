@@ -23,8 +23,8 @@ type Print = (line: string) => void
 const USE = 'Usage: restore FILE [--verify], or restore FILE --try [--into postgres://…]'
 
 /**
- * Restores into the configured database, which must be empty, or with --try into a temporary one. Throws SettingError
- * and BackupFileError with a message for the operator.
+ * Restores into the configured database, which must be empty, or with --try into a temporary one. Throws SettingError,
+ * BackupFileError, UnreachableError or MigrationError with a message for the operator.
  */
 export async function restore(env: Env, args: string[], print: Print): Promise<void> {
   const { values, positionals } = readArgs(args)
@@ -35,7 +35,7 @@ export async function restore(env: Env, args: string[], print: Print): Promise<v
 
   const now = new Date(Date.now() + env.clockOffsetSeconds * 1000)
   const key = decryptionKey(env.backupKey, env.databaseUrl ? undefined : env.dataDir)
-  const directory = env.databaseUrl ? undefined : await claimDataDirectory(env.dataDir, now, 'restore')
+  const directory = env.databaseUrl ? undefined : await claimDataDirectory(env.dataDir, now, env.publicUrl)
   let restored: RestoreSummary
   try {
     const embeddedDir = directory && join(directory.path, 'postgres')
@@ -81,7 +81,10 @@ function printSummary({ head, rows, tables, newerMigrations }: RestoreSummary, p
     print(`The backup is from an older version. ${pluralize(newerMigrations, 'newer migration')} will run.`)
 }
 
-/** Compares only SECRET_KEY. In embedded mode the key may be a file in DATA_DIR, which a trial restore does not read. */
+/**
+ * Compares only the keys in settings. In embedded mode the key may be a file in DATA_DIR, which a trial restore does
+ * not read.
+ */
 export function warnIfKeyDiffers(
   { secretKey: own, previousSecretKey: previous }: Pick<Env, 'secretKey' | 'previousSecretKey'>,
   restored: Pick<RestoreSummary, 'head'>,

@@ -36,7 +36,10 @@ const BACKUP_KEY_LOST = 'backups made with it can no longer be opened'
 
 function secretKeyFile(dataDir: string | undefined): string {
   if (!dataDir) throw new SettingError('SECRET_KEY is required if there is no data directory.')
-  return readOrCreateKey(join(dataDir, 'secret-key'), 'links in emails already sent will stop working')
+  return readOrCreateKey(
+    join(dataDir, 'secret-key'),
+    'links in emails already sent will stop working, and health answers can no longer be read',
+  )
 }
 
 function readOrCreateKey(file: string, consequence: string): string {
@@ -48,7 +51,7 @@ function readOrCreateKey(file: string, consequence: string): string {
   const key = readFileSync(file, 'utf8')
   if (key.length < MIN_KEY_LENGTH)
     throw new SettingError(
-      `${file} does not contain a complete key. Restore it from a backup. If you have none, delete it: ${consequence}.`,
+      `${file} does not contain a complete key. Put back your copy of the file. If you have none, delete it: ${consequence}.`,
     )
   return key
 }

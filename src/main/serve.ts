@@ -28,8 +28,8 @@ const CLIENT_DIR = fileURLToPath(new URL('./client', import.meta.url))
  */
 const NOTICE_MS = 1_000
 /**
- * Users with the same permissions share a cached dashboard for this long. The dashboard shows when its figures were
- * read.
+ * An agency's users who see all contacts share a cached dashboard for this long. The dashboard shows when its figures
+ * were read.
  */
 const SHARED_READ_MS = 10_000
 /** Plans change mostly at night. */

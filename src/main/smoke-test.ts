@@ -23,7 +23,7 @@ interface TestSession {
 
 /**
  * Starts the server without jobs on the restored database and a free port, and requests pages as the admins of a few
- * agencies. Throws if a page fails. Only log entries remain afterwards.
+ * agencies. Throws if a page fails. Its sessions are deleted afterwards.
  */
 export async function smokeTest(env: Env, print: (line: string) => void): Promise<void> {
   const withSystem = <T>(reason: string, fn: (system: SystemScope) => Promise<T>) =>

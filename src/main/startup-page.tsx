@@ -20,7 +20,7 @@ interface Options {
   practice: boolean
 }
 
-/** Answers every request with 503 until the start is complete. */
+/** Answers every request but /healthz with 503 until the start is complete. */
 export function startupPage({ assets, https, practice }: Options) {
   let failure: string | undefined
   let requestedAt = Number.NEGATIVE_INFINITY

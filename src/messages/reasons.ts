@@ -77,7 +77,7 @@ const WORDS = {
   text_not_delivered: 'The text service could not deliver it',
   text_interrupted: 'The server stopped while it was sending the text',
   // Outcomes at the provider.
-  crashed: 'The server crashed three times while sending it',
+  crashed: 'The server failed three times while preparing or sending it',
   unconfirmed: 'The email service never confirmed the email',
   unanswered: 'The email service did not respond',
   always_fails: 'The email service fails each time it gets this email',

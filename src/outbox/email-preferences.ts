@@ -47,7 +47,7 @@ export async function findEmailState(
     .where('channel', '=', channel)
     .where('address', '=', address)
     .executeTakeFirst()
-  // A suppression that comes from a merge was not requested by anyone.
+  // A suppression that comes from a merge was set for another address, so it is not the choice of this one.
   if (suppression && suppression.reason !== 'merged')
     return { choice: 'stopped', isByClient: isClientRequest(suppression.reason) }
   const preference = await db
@@ -64,8 +64,8 @@ export async function findEmailState(
 }
 
 /**
- * Limits emails to an address. A client who had unsubscribed gets emails again, within this limit. Returns false and
- * changes nothing if the address is suppressed for another reason.
+ * Limits emails to an address. A client who had unsubscribed gets emails again, within this limit. A suppression from a
+ * merge stays. Returns false and changes nothing if the address is suppressed for another reason, or is a phone number.
  */
 export async function limitEmails(
   system: SystemScope,
@@ -99,7 +99,10 @@ export async function limitEmails(
   return true
 }
 
-/** Resumes all emails, even after an opt-out. Returns false if the address is suppressed for another reason. */
+/**
+ * Resumes all emails, even after an opt-out. A suppression from a merge stays. Returns false if the address is
+ * suppressed for another reason, or is a phone number.
+ */
 export async function resumeEmails(system: SystemScope, recipient: Recipient, proof: ConsentProof): Promise<boolean> {
   const lifted = await liftOptOut(system, recipient, proof)
   if (!lifted) return false

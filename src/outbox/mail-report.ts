@@ -1,4 +1,4 @@
-/** What the email provider reports about a message. Opens and clicks are stored but not relied on. */
+/** What the email provider reports about a message. Opens and clicks prove only that the provider accepted it. */
 export const reportKinds = [
   'sent',
   'delivered',

@@ -3,7 +3,7 @@ import { accountMails } from '../messages/account-mail.ts'
 import { messageKindLabels } from '../messages/message-kinds.ts'
 import type { AccountMailKind } from './outgoing-mail.ts'
 
-/** Emails to people who work at an agency. Most carry a secret. They ignore opt-outs and are sent before outreach. */
+/** Emails to people who work at an agency. Some carry a secret. They ignore opt-outs and are sent before outreach. */
 export const isAccountKind = (kind: string): kind is AccountMailKind => kind in accountMails
 
 export type MessageStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'skipped' | 'unknown'

@@ -1,14 +1,14 @@
 /*
  * The contract between the outbox and src/mail. The outbox decides when and to whom an email is sent; src/mail renders
- * and sends it. src/mail uses the types in this folder, which imports nothing from src/mail: src/main connects them.
+ * and sends it. src/mail imports from this folder, which imports nothing from src/mail: src/main connects them.
  */
 import type { CalendarDate } from '../lib/calendar-date.ts'
 import type { Language } from '../lib/language.ts'
 import type { OutreachKind } from './outreach-kinds.ts'
 
 /**
- * An email as the provider receives it. Plain JSON: it is stored before the first attempt, and each retry sends the
- * same bytes.
+ * An email as the provider receives it. Plain JSON: it is stored before the first attempt. Once the provider may have
+ * accepted it, each retry sends the same bytes.
  */
 export interface OutgoingMail {
   from: string
@@ -44,7 +44,7 @@ export type SendOutcome =
 /** The outcome of each email in an accepted batch, in order. */
 export type BatchPart = { kind: 'accepted'; providerId: string } | { kind: 'refused'; reason: string }
 
-/** 'refused': nothing in the batch was accepted, so its emails may be sent one by one. */
+/** 'refused': nothing in the batch was accepted, so it may be split and sent under new keys. */
 export type BatchOutcome = Exclude<SendOutcome, { kind: 'accepted' }> | { kind: 'accepted'; parts: BatchPart[] }
 
 export interface AcceptedEmails {
@@ -63,9 +63,9 @@ export interface Mailer {
    */
   sendBatch?(emails: readonly OutgoingMail[], idempotencyKey: string): Promise<BatchOutcome>
   /**
-   * Returns which of these emails the provider has accepted since `since`, by each email's tag. Makes several requests.
-   * It awaits `mayRequest` before each and stops early if that returns false. Does not throw. Undefined if the provider
-   * cannot be asked.
+   * Returns which of these emails the provider has accepted since `since`, by each email's tag. Makes several requests
+   * and awaits `mayRequest` before each. Does not throw. Undefined if the list cannot be read. If only a listed email
+   * cannot be read, `isComplete` is false.
    */
   findAccepted?(
     emails: readonly OutgoingMail[],
@@ -91,7 +91,7 @@ export interface MailAgency {
   primaryColor: string
   /** Where the logo is served and its size in pixels. Without a logo, the name is shown. */
   logo?: { slug: string; hash: string; width: number; height: number } | undefined
-  /** Null only in test mode. */
+  /** Null only in test mode and in previews. */
   mailingAddress: string | null
   /** A sender address on the agency's own domain, once the domain is verified. */
   ownAddress: string | undefined
@@ -135,7 +135,7 @@ export interface OutreachMailFacts extends ClientMail {
     plan: string | null
     /** Monthly, as recorded. */
     premiumCents: number | null
-    /** Monthly, at today's real prices. Missing if only sample rates are loaded. */
+    /** Monthly, at today's real prices. Only in quarterly updates, and missing if the price is not certain. */
     costsNowCents?: number | null
   }
   /**

@@ -6,7 +6,7 @@ export type Channel = 'email' | 'text'
 
 /**
  * Stops everything this agency sends to this address on this channel. An existing suppression stays, except one that
- * comes from a merge: it is replaced, so it no longer ends with the merge.
+ * comes from a merge: it is replaced, so undoing the merge no longer ends it.
  */
 export async function suppress(
   { db, now }: SystemScope,

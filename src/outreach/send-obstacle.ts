@@ -30,7 +30,7 @@ export type Obstacle =
   | 'read_only'
   | 'illustrative_rates'
 
-/** How this instance gets its prices, and whether it sends email at all. */
+/** How this instance gets its prices, and whether its emails reach real people. */
 export interface SendEnvironment {
   /** Sends nothing to real people, so sample prices are allowed. */
   practice: boolean
@@ -83,7 +83,9 @@ export async function findTestAddress({ db }: AnyScope, organizationId: number):
 /** Automatic pauses, such as after too many bounces. They also hold email that a person sends. */
 export const AUTOMATIC_PAUSE_REASONS = ['bounces', 'complaints', 'provider']
 
-/** Suppressions that a client asked for. All others concern the address itself. */
+/**
+ * Suppressions shown as the client's opt-out, including those from a merge. All others are shown as a blocked address.
+ */
 const OBSTACLE_BY_SUPPRESSION: Record<string, Obstacle> = {
   unsubscribed: 'suppressed',
   merged: 'suppressed',
@@ -91,8 +93,8 @@ const OBSTACLE_BY_SUPPRESSION: Record<string, Obstacle> = {
 }
 
 /**
- * What blocks a quote email to this client now. Checked when the button is shown, when the email is queued, and again
- * when it is sent. A link that the client requests is sent even if they paused emails. Source:
+ * What blocks a quote email to this client now. Checked when the button is shown and when the email is queued. When it
+ * is sent, the send policy checks again. A link that the client requests is sent even if they paused emails. Source:
  * docs/behaviour/outreach.md.
  */
 export async function findSendObstacle(

@@ -11,9 +11,9 @@ export interface OutreachHold {
 }
 
 /**
- * Stops all emails and texts to clients of all agencies. Email to agency staff is still sent, except digests and
- * client news. If sending is already held, the first reason stays. Called by an operator, or if this database may be
- * an older copy of one that has sent more.
+ * Stops all emails and texts to clients of all agencies. Email to agency staff is still sent, except digests, client
+ * news and test emails. If sending is already held, the first reason stays. Called by an operator, or if this database
+ * may be an older copy of one that has sent more.
  */
 export async function holdOutreach({ db, now }: SystemScope, reason: string): Promise<void> {
   await db
@@ -64,20 +64,20 @@ export async function compareEpochs(
 const isTimed = (id: string) => id[14] === '7'
 
 /**
- * Why due client email is not sent, for all agencies of this server. 'held': by an operator, or because the database was
- * restored. 'account': the provider refuses our key or account. 'quota': it accepts no more before `until`. 'provider':
- * most requests to it fail.
+ * Why due client email is not sent, for all agencies of this server. 'held': by an operator, or because this database
+ * may be an older copy. 'account': the provider refuses our key or account. 'quota': it accepts no more before `until`.
+ * 'provider': most requests to it fail.
  */
 export interface EmailTrouble {
   kind: 'held' | 'account' | 'quota' | 'provider'
   since: Date
-  /** The operator's reason for 'held', the provider's for 'account' and 'quota'. */
+  /** For 'held', the operator's reason or ours; for 'account' and 'quota', the provider's. '' for 'provider'. */
   reason: string
   /** The next attempt, for 'account' and 'quota'. */
   until: Date | null
 }
 
-/** Undefined if email is sent normally, or if the provider has been paused for a few minutes only. */
+/** Undefined if email is sent normally, or if the provider has been failing for a few minutes only. */
 export async function findEmailTrouble({ db }: Pick<AnyScope, 'db'>): Promise<EmailTrouble | undefined> {
   const { rows } = await sql<EmailTrouble>`select * from email_trouble()`.execute(db)
   return rows[0]

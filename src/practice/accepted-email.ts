@@ -14,7 +14,10 @@ type Event = [type: string, more?: object]
 
 const bounce = { bounce: { type: 'Permanent', subType: 'General', message: 'Practice: there is no such mailbox.' } }
 const suppressed = {
-  suppressed: { type: 'OnAccountSuppressionList', message: 'Practice: emails to this address bounced before.' },
+  suppressed: {
+    type: 'OnAccountSuppressionList',
+    message: 'Practice: an earlier email to this address bounced or was reported as spam.',
+  },
 }
 
 /** The part of the address that selects an outcome. */

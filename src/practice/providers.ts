@@ -14,7 +14,7 @@ export interface PracticeProviders {
   resendKey: string
   csgUrl: string
   twilioUrl: string
-  /** The account at the Stripe stand-in, which also serves Stripe's script. */
+  /** The account at the Stripe stand-in. The product's own app serves `scriptUrl`. */
   stripe?: { secretKey: string; publishableKey: string; webhookSecret: string; apiBase: string; scriptUrl: string }
   /** Simulates a text from a phone (ten digits). Undefined without the Twilio stand-in. */
   receiveText: ((phone: string, body: string) => Promise<void>) | undefined

@@ -2,7 +2,7 @@
  * Implements the part of Resend's HTTP API that we use, and puts emails into the practice mailbox. The part of the
  * address before the @ selects a fault:
  *   reject   refused with 422                    flaky       500 the first time, accepted the second
- *   lost     accepted, but responds 500 once     slow        accepted, but responds after our timeout
+ *   lost     accepted, but responds 500 once     slow        accepted, but responds after 9 s
  *   poison   500 for every request with it       haste       429 once, with Retry-After
  *   revoked  403 once, like a revoked key        unverified  403 once, like a domain without DNS records
  *   daily, monthly   429 once, like a used-up quota

@@ -1,11 +1,12 @@
 // npm run test:compare -- BEFORE AFTER...: lists titles that passed in the BEFORE report but in none of the AFTER
-// reports, and new titles. A report is a run's dist/test-report.json. Fails if a title is missing.
+// reports, titles that pass in fewer files, and new titles. A report is a run's dist/test-report.json. Fails if a title
+// is missing.
 import { readFileSync } from 'node:fs'
 import type { TestReport } from '../../tests/requirements/ledger.ts'
 
 const [before, ...after] = process.argv.slice(2)
 if (!before || after.length === 0) {
-  console.error('Specify two reports: npm run test:compare -- BEFORE.json AFTER.json')
+  console.error('Specify at least two reports: npm run test:compare -- BEFORE.json AFTER.json...')
   process.exit(1)
 }
 

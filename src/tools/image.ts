@@ -6,10 +6,10 @@ import { runtimePackages } from './runtime-packages.ts'
 import { warmCompileCache } from './warm-compile-cache.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-/** Files that are not needed at run time: types, source maps and documentation, but not licenses. */
-const NOT_RUN = /\.(d\.[cm]?ts|map|md|markdown|flow)$|^(test|tests|docs|examples?|benchmarks?)$/
+/** Files that are not needed at run time: types, source maps, documentation, tests and examples. Licenses are kept. */
+const NOT_RUN = /^(?!licen[cs]e).*\.(d\.[cm]?ts|map|md|markdown|flow)$|^(test|tests|docs|examples?|benchmarks?)$/i
 
-/** Copies the build, the ZIP file and the unbundled packages to the same relative paths. */
+/** Copies the build, the ZIP code table, package.json and the unbundled packages to the same relative paths. */
 export function fillImage(folder: string) {
   for (const path of ['dist', 'db/zips.tsv.gz', 'package.json'])
     cpSync(join(ROOT, path), join(folder, path), {

@@ -1,6 +1,6 @@
 /*
- * Writes the CSV files of tests/data and static/public/sample-contacts.csv: realistic agency exports with invented
- * people. The output is deterministic. `node src/tools/make-csv-fixtures.ts`
+ * Writes the generated files of tests/data, and static/public/sample-contacts.csv: realistic agency exports with
+ * invented people. The output is deterministic. `node src/tools/make-csv-fixtures.ts`
  */
 import { writeFileSync } from 'node:fs'
 import { nameGroups } from '../../db/seeds/names.ts'

@@ -108,7 +108,7 @@ export function timeZoneOf(zip: string, state: string, county: string): string {
   return zone
 }
 
-/** Counties in the tables above that are not in `known` (entries such as 'KY:Adair') and so must be misspelled. */
+/** Counties of `otherZone` that are not in `known` (entries such as 'KY:Adair') and so must be misspelled. */
 export function unknownZoneCounties(known: ReadonlySet<string>): string[] {
   return [...countyZones.keys()].filter((county) => !known.has(county))
 }

@@ -21,8 +21,8 @@ export interface RestoreSummary {
 
 /**
  * Loads a backup into an empty database and verifies the rows. It first runs the migrations that had run when the
- * backup was made, so a backup from an older version works. If it fails, the tables stay empty. Throws SettingError and
- * BackupFileError with a message for the operator.
+ * backup was made, so a backup from an older version works. If loading fails, only the rows that the migrations insert
+ * remain. Throws SettingError and BackupFileError with a message for the operator.
  */
 export async function restoreBackup(
   database: OpenDatabase,
@@ -98,14 +98,15 @@ function compare({ tables }: BackupTail, found: Record<string, TableChecksum>) {
 }
 
 /**
- * Drops the schema if that is safe: the database has no tables, or only Perennial's tables and no agency. Throws
- * SettingError if data would be lost, or if another Perennial process is connected. This process must use a single
- * connection.
+ * Drops the schema of a database that has Perennial's tables but no agency, and leaves an empty one as it is. Throws
+ * SettingError if the database has agencies or is not Perennial's, or if another Perennial process is connected. This
+ * process must use a single connection.
  */
 async function emptyDatabase(db: Database): Promise<void> {
   const { rows } = await sql<{ tables: number; is_ours: boolean; others: number }>`
     select (select count(*) from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')) as tables,
-      to_regclass('public.migrations') is not null as is_ours,
+      (select count(*) from pg_attribute where attrelid = to_regclass('public.migrations')
+        and attname in ('name', 'checksum', 'ran_at')) = 3 as is_ours,
       (select count(*) from pg_stat_activity where datname = current_database()
         and application_name = 'perennial' and pid <> pg_backend_pid()) as others`.execute(db)
   const { tables, is_ours, others } = rows[0]!

@@ -2,14 +2,17 @@ import { addMonths } from '../../lib/calendar-date.ts'
 import type { Alert, DatabaseState, LaneName, ProcessState } from '../../lib/monitor.ts'
 import { CLOCK_SKEW_LIMITS } from '../clock.ts'
 
-/** In seconds unless noted. The Prometheus alerts in docs/operations/alerts.md use the same limits. */
+/**
+ * In seconds unless noted. The Prometheus alerts in docs/operations/alerts.md use the same limits, except for `pause`,
+ * which measures something else.
+ */
 export const ALERT_LIMITS = {
   clock: CLOCK_SKEW_LIMITS.warning,
   clockStops: CLOCK_SKEW_LIMITS.stop,
   job: 600,
   pause: 1,
   backup: 26 * 3600,
-  /** Legislatures, which change the rules, meet once a year. */
+  /** In months. Legislatures, which change the rules, meet at most once a year. */
   rulesMonths: 12,
   /** Time after the start until a missing backup raises an alert. */
   firstBackup: 3600,
@@ -18,7 +21,7 @@ export const ALERT_LIMITS = {
   mail: { account: 120, clicked: 300, outreach: 3600, catchUp: 6 * 3600 } satisfies Record<LaneName, number>,
 }
 
-/** The most severe first. */
+/** Those about the database and sending first, then those about this process. */
 export function findAlerts(database: DatabaseState | undefined, own: ProcessState, now: Date): Alert[] {
   const fromDatabase = database
     ? [...databaseAlerts(database), ...backupAlerts(database, own, now), ...ruleAlerts(database)]
@@ -73,7 +76,7 @@ function databaseAlerts({
 
 function processAlerts(own: ProcessState, database: DatabaseState | undefined): Alert[] {
   return [
-    // Without a database every job is late, and the database alert covers that.
+    // Without a database no job can work, and the database alert covers that.
     ...(database ? own.jobs : []).flatMap(({ job, failed, overdueSeconds: seconds }) => [
       ...(seconds > ALERT_LIMITS.job ? [{ kind: 'job_late', job, seconds } as const] : []),
       ...(failed ? [{ kind: 'job_failed', job } as const] : []),

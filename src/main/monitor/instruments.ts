@@ -40,7 +40,7 @@ export function openInstruments(): Instruments {
   const inProgress = gauge('http_requests_in_progress', 'Requests that this process is answering.')
   const build = gauge('build_info', 'Always 1.', ['build', 'migration'])
   const pool = gauge('database_connections', 'Database connections of this process.', ['of', 'state'])
-  const poolWaits = gauge('database_waiting', 'Requests in this process waiting for a connection.', ['of'])
+  const poolWaits = gauge('database_waiting', 'Requests or jobs of this process that wait for a connection.', ['of'])
   const jobLate = gauge('job_overdue_seconds', 'How long a run is overdue.', ['job'])
   const jobFailed = gauge('job_failed', '1 if the last run failed.', ['job'])
   const jobRanAt = gauge('job_last_run_timestamp_seconds', 'When the job last ran.', ['job'])
@@ -49,13 +49,14 @@ export function openInstruments(): Instruments {
 
   registers = [rows]
   const skew = gauge('clock_skew_seconds', 'This process’s clock minus the database’s.')
-  const messages = gauge('outbox_messages', 'Messages that are waiting or have an unknown result, all agencies.', [
-    'state',
-    'lane',
-  ])
+  const messages = gauge(
+    'outbox_messages',
+    'Messages that are waiting, being sent, failed or have an unknown result, all agencies.',
+    ['state', 'lane'],
+  )
   const oldest = gauge('outbox_oldest_due_seconds', 'How long the oldest due email has been waiting.', ['lane'])
   const held = gauge('outreach_held', '1 while emails to clients are on hold.')
-  const resting = gauge('providers_resting', 'Providers paused because they are failing.')
+  const resting = gauge('providers_resting', 'Providers that failed repeatedly in the last hour.')
   const refusing = gauge('providers_refusing', '1 if a provider rejects our account or our quota is used up.', [
     'provider',
     'cause',

@@ -81,5 +81,5 @@ const connectionsOf = (pool: Pool): Connections => ({
   waiting: pool.waitingCount,
 })
 
-/** The commit that was built. */
+/** The build's name: see tools/build.ts. 'source' for a server that is not built. */
 const BUILD = import.meta.env.VITE_BUILD ?? 'source'

@@ -9,7 +9,7 @@ export const audit: OperatorVerb = { use: AUDIT_USE, does: printEvents }
 
 async function printEvents(tenantDb: TenantDb, [limit = '50', ...rest]: string[], { print }: OperatorContext) {
   if (!/^[1-9]\d{0,3}$/.test(limit) || rest.length > 0)
-    throw usageError(AUDIT_USE, `${limit} is not a whole number from 1 to 9,999.`)
+    throw usageError(AUDIT_USE, 'HOW_MANY takes one whole number from 1 to 9,999.')
   const events = await tenantDb.withSystem('list the operators’ actions', (system) =>
     listOperatorAuditEvents(system, Number(limit)),
   )

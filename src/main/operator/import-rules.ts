@@ -33,9 +33,10 @@ const ALWAYS = 'always'
 class DryRun extends Error {}
 
 /**
- * Imports all rules of a CSV file, or none. A row with the set, state, part and start date of an existing rule
- * corrects it; other rows are new rules; a row equal to the existing rule changes nothing. An empty cell keeps the
- * existing value. Throws SettingError with the line number of each invalid row.
+ * Imports all rules of a CSV file, or none. A row with the set, state, part and start date of an existing rule corrects
+ * it; other rows are new rules; a row equal to the existing rule, including its source and check date, changes nothing.
+ * An empty cell keeps the existing value; an empty looked_on means today. Throws SettingError with the line numbers of
+ * the first 20 invalid rows.
  */
 export async function importRules(
   tenantDb: TenantDb,

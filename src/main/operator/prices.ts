@@ -8,7 +8,7 @@ import { type OperatorContext, type OperatorVerb, usageError } from './verb.ts'
 
 const PRICES_USE = 'prices [--from 2027-01-01 --note "Why" usage_base_cents=10900 ...]'
 
-/** Prints the newest price book, or adds one that starts on a future date. */
+/** Prints all price books and the prices of the newest, or adds one that starts on a future date. */
 export const prices: OperatorVerb = { use: PRICES_USE, does: writePrices }
 
 async function writePrices(tenantDb: TenantDb, args: string[], { print, by }: OperatorContext) {
@@ -59,7 +59,7 @@ function pricesOf({
 
 function readChange(typed: string, known: Record<string, number>): [string, number] {
   const [, name = '', value = ''] = /^([a-z_]+)=(\d{1,9})$/.exec(typed) ?? []
-  if (!(name in known))
+  if (!(Object.hasOwn(known, name)))
     throw usageError(PRICES_USE, `${typed} is not a price. Prices: ${Object.keys(known).join(', ')}.`)
   return [name, Number(value)]
 }

@@ -95,7 +95,7 @@ async function print(
   const now = sets.flatMap(listStateRules).filter((rule) => state === undefined || rule.state === state)
   for (const rule of now) context.print(ruleLine(rule))
   if (state === undefined) return
-  if (now.length === 0) context.print(`${state} has no rule.`)
+  if (now.length === 0) context.print(`${state} has no rule${set ? ` in ${set}` : ''}.`)
   context.print('History, oldest first:')
   for (const statement of rows)
     if (statement.row.state === state && sets.includes(statement.row.set)) context.print(ruleStatementLine(statement))

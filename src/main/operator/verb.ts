@@ -6,7 +6,7 @@ export type PrintLine = (line: string) => void
 export interface OperatorVerb {
   /** The usage line, without `npm run operator -- `. */
   use: string
-  /** If the arguments are wrong, throws SettingError with the correct usage and writes nothing. */
+  /** If the arguments are wrong, throws SettingError, or the TypeError of parseArgs, and writes nothing. */
   does(tenantDb: TenantDb, args: string[], context: OperatorContext): Promise<void>
 }
 

@@ -20,9 +20,9 @@ export interface TrailEntry {
   what: string
   /** Email address or phone number. */
   address: string
-  /** The exact words the client saw or wrote. */
+  /** The exact words the client saw or wrote. Of a message: why it was not sent or did not arrive. */
   words: string
-  /** The origin: a page, an agent, a text or the email provider. */
+  /** The origin: a page, an agent, a text, an imported file, the blocked addresses or the agency. */
   source: string
   /** The network address it came from, without the last part, which would identify a household. */
   network: string
@@ -99,7 +99,7 @@ const suppressionWords: Record<string, string> = {
   unsubscribed_elsewhere: 'Unsubscribed in another system',
   complained_elsewhere: 'Opted out of this kind of email',
   by_hand: 'An admin blocked the address',
-  merged: 'Merged with a contact who had unsubscribed',
+  merged: 'Merged with a contact whose address or number was blocked',
 }
 
 async function suppressionEntries(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
@@ -152,7 +152,7 @@ async function messageEntries(scope: Scope, contact: Contact): Promise<TrailEntr
     what: `${messageLabel(row.kind)}: ${[messageStatus(row), ...row.events].join(', ')}${row.mode === 'test' ? ' (test)' : ''}`,
     address: formatAddress(row.channel, row.recipient),
     words: reasonText(row),
-    source: 'Sent by the agency',
+    source: 'Message from the agency',
     network: '',
   }))
 }

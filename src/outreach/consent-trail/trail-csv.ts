@@ -2,7 +2,15 @@ import { toCsvLine } from '../../lib/csv-cell.ts'
 import type { ConsentTrail } from './read-trail.ts'
 
 const BOM = '\ufeff'
-const COLUMNS = ['When (UTC)', 'Channel', 'What happened', 'Address', 'Exact words', 'Where it comes from', 'Network']
+const COLUMNS = [
+  'When (UTC)',
+  'Channel',
+  'What happened',
+  'Address',
+  'Exact words, or reason',
+  'Where it comes from',
+  'Network',
+]
 
 /** UTF-8 with a byte order mark, which Excel requires. No cell is run as a formula. */
 export const trailCsv = ({ entries }: ConsentTrail): string =>

@@ -2,6 +2,7 @@ import type PDFDocument from 'pdfkit'
 import { strokes } from '../../lib/gsm-text.ts'
 import { formatMoment, zoneName } from '../../lib/moment.ts'
 import { formatPhone } from '../../lib/phone.ts'
+import { pluralize } from '../../lib/pluralize.ts'
 import type { ConsentTrail, TrailEntry } from './read-trail.ts'
 
 type Page = InstanceType<typeof PDFDocument>
@@ -64,7 +65,7 @@ function writeHeader(
   page
     .fillColor(MUTED_INK)
     .text(
-      `Prepared ${formatMoment(preparedAt, timeZone)}. All times are ${zoneName(timeZone)}. ${entries.length} entries, oldest first.`,
+      `Prepared ${formatMoment(preparedAt, timeZone)}. Times are ${zoneName(timeZone)} unless marked UTC. ${pluralize(entries.length, 'entry', 'entries')}, oldest first.`,
     )
   page.moveDown(1)
 }

@@ -8,7 +8,9 @@ import type { Identity, Scope, TenantDb } from '../../scope.ts'
 
 const DOMAIN_TARGET = 'domain'
 
-/** Our own status besides the provider's: no email is sent from the domain any more, but the provider still has it. */
+/**
+ * Our own status besides the provider's: no email is sent from the domain anymore, but the provider may still have it.
+ */
 export const DOMAIN_REMOVING = 'removing'
 
 export interface SendingDomain {

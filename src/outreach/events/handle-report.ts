@@ -1,7 +1,7 @@
 /*
  * The email provider's reports. They arrive late, repeatedly and in any order. Each takes effect once, in the
- * transaction that stores its id. A report that an email was accepted (delivered, opened) settles only a message whose
- * outcome is unknown. Final outcomes (bounced permanently, reported as spam) win whenever they arrive.
+ * transaction that stores its id. A report that an email was accepted (delivered, opened) settles a message that is not
+ * settled by the provider yet. A failure (bounced permanently, not tried, failed) wins whenever it arrives.
  */
 import { sql } from 'kysely'
 import { markFailed, markSent } from '../../contacts/email-status.ts'
@@ -19,7 +19,7 @@ import { insertWebhookEvent } from './webhook-events.ts'
 
 export type ReportResult =
   | { isApplied: true; hasPausedOutreach: boolean }
-  /** Nothing was done: the report was handled before, or is about a message from another database. */
+  /** Nothing was done: the report was handled before, or is about a message that this database does not have. */
   | { isApplied: false; reason: 'repeated' | 'not_ours' }
 
 /** Applies a report. Concurrent calls with the same report are safe. */
@@ -129,8 +129,8 @@ async function suppressAddress(
  * Marks a message as sent, because any report means that the provider accepted it. Settles messages whose outcome was
  * unknown, messages we had given up on, and messages a sender still holds, because that sender may die before it gets a
  * response. The message is never sent again. A report about a message that this database never tried to send means that
- * a newer copy of the database is in use, so all sending is put on hold until an operator has looked. Source:
- * reliability 3.2, step 13.
+ * a newer copy of the database has been in use, so email and texts to clients are held until an operator has looked.
+ * Source: reliability 3.2, step 13.
  */
 export async function recordAcceptedByReport(
   system: SystemScope,

@@ -31,8 +31,8 @@ export async function reopenMessage(scope: Scope, contactId: number, id: string)
 /**
  * Sends the client a quote email in place of one that failed or may never have arrived. It is an ordinary manual email
  * with all its checks. The old occasion stays used, and outreach itself never resends what may have arrived. Repeating
- * the request sends one email. Wake 'send-due-messages' after the scope has closed. Throws NotFound if the message
- * does not exist, is resolved, is a text, or is another agent's.
+ * the request sends one email. Wake 'send-due-messages' after the scope has closed. Throws NotFound if the message does
+ * not exist, is resolved, is a text, is another agent's, or if its contact was deleted.
  */
 export async function resendMessage(scope: Scope, id: string, environment: SendEnvironment): Promise<QueuedQuoteEmail> {
   const message = await findUnresolved(scope, id)

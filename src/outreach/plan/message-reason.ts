@@ -78,7 +78,7 @@ export function entryExplanation(entry: ScheduledEntry): string {
   return `${reason}${/[.!]$/.test(reason) ? '' : '.'} ${change}`
 }
 
-/** Describes what would change an entry; '' if only the passage of time would. */
+/** Describes what would change an entry; '' if there is nothing to add to its reason. */
 function changeLine({ status, reason, kind, rule, lifted, plannedOn }: ScheduledEntry): string {
   if (status === 'Scheduled - Delayed' && isLimitReason(reason))
     return `It goes out on ${formatLong(plannedOn ?? '')} if an earlier email does not.`

@@ -11,7 +11,10 @@ export interface Occasion {
   kind: OutreachKind
   /** Such as 'birthday-2027' or 'schedule_increase-12'. Stored as the message's `occasion`, so each gets one email. */
   id: string
-  /** The day of the birthday, anniversary, increase or quote that the email is about; otherwise the send day. */
+  /**
+   * The day of the birthday, anniversary, increase or quote that the email is about, or the day that a check-in
+   * precedes; otherwise the send day.
+   */
   eventOn: CalendarDate
   /** The send day before windows are considered. */
   plannedOn: CalendarDate

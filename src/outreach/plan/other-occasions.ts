@@ -46,8 +46,8 @@ const CHECK_INS_PER_YEAR = { annual: 1, semiannual: 2, quarterly: 4 }
 
 /**
  * The check-ins for a client who did not pass the health questions: 30 days before the birthday or anniversary in
- * `year`, and then at equal intervals. With the timing 'pre_aep' there is one in September, on the day of the AEP
- * reminder.
+ * `year`, and then at equal intervals. With the timing 'pre_aep', or if that date is unknown, there is one in
+ * September, on the day of the AEP reminder.
  */
 export function failedUnderwritingOccasions(
   contact: PlanContact,

@@ -40,8 +40,8 @@ export async function pauseContact(
 }
 
 /**
- * Ends all pauses of this contact. Emails that became due meanwhile are sent if they are not too late. Throws
- * NotFound.
+ * Ends all pauses that people at the agency set for this contact, except that of markAnswered. Emails that became due
+ * meanwhile are sent if they are not too late. Throws NotFound.
  */
 export async function resumeContact(scope: Scope, contactId: number): Promise<void> {
   await getContact(scope, contactId)

@@ -5,7 +5,7 @@ import type { RuleSet, StateRule } from '../../switching/state-rule.ts'
 import type { LicensedStates } from './licenses.ts'
 import type { OccasionFacts } from './occasions.ts'
 
-/** The kinds that an agency can turn on and off. */
+/** The kinds that an agency can turn on and off, except check-ins. new_year and schedule_increase share a setting. */
 export const optionalKinds = ['birthday', 'anniversary', 'new_year', 'aep', 'schedule_increase'] as const
 export type OptionalKind = (typeof optionalKinds)[number]
 
@@ -95,8 +95,8 @@ export interface QuoteEmail {
   /** What the client has done since. */
   behavior: FollowUpBehavior
   /**
-   * What ended its follow-ups: a requested call or a visit to the booking calendar, a decline, or an agent who marked
-   * the client as having answered.
+   * What ended its follow-ups: a requested call or a visit to the booking calendar, a decline, or an answer, by text or
+   * marked by an agent.
    */
   stoppedBy: 'call' | 'decline' | 'answered' | null
 }

@@ -4,7 +4,7 @@ import type { Occasion } from './occasions.ts'
 import { quarterlyUpdatesOf } from './other-occasions.ts'
 import type { IncreaseNotice, PlanAgency } from './plan-facts.ts'
 
-/** The number of days for which an entry stays listed after it was skipped as too late. */
+/** The number of days for which an entry stays listed after its day. */
 export const LOOK_BACK_DAYS = 60
 /** How far ahead outreach plans. */
 const HORIZON_MONTHS = 12
@@ -29,7 +29,7 @@ export interface PlanningDates {
   latest: CalendarDate
   /** The years whose events may fall into the range. */
   years: readonly number[]
-  /** The oldest planned day whose unsent emails are still sent late. */
+  /** The oldest send day, after any move, whose unsent emails are still sent late. */
   oldestCatchUp: CalendarDate
   updates: readonly Occasion[]
   noticesOf: ReadonlyMap<string, readonly IncreaseNotice[]>

@@ -29,9 +29,9 @@ export interface FactsOptions {
 type Reader = Pick<Scope, 'db' | 'organizationId' | 'now'>
 
 /**
- * Reads everything scheduleOf needs, in three statements (two with `agency`). Meant for 1,000 to 5,000 contacts at a
- * time. Deleted contacts and contacts of other agencies are left out. The caller checks which contacts the user may
- * see. Every statement filters by organization id, so it works under either database role.
+ * Reads everything scheduleOf needs, in three statements (two with `agency`). Meant for at most a few thousand contacts
+ * at a time. Deleted contacts and contacts of other agencies are left out. The caller checks which contacts the user
+ * may see. Every statement filters by organization id, so it works under either database role.
  */
 export async function readPlanFacts(
   scope: Reader,

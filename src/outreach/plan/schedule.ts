@@ -41,7 +41,9 @@ export interface ScheduledEntry {
   eventOn: CalendarDate | null
   /** The send day before windows are considered. */
   plannedOn: CalendarDate | null
-  /** For a follow-up: what the client did since the quote email. It selects the wording. */
+  /**
+   * For a follow-up: what the client did since the quote email. The sender reads it again when it selects the wording.
+   */
   behavior: FollowUpBehavior | null
 }
 

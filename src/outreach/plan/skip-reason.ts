@@ -23,7 +23,10 @@ export interface ContactSchedule {
   yearlyKind: OutreachKind | 'none' | null
 }
 
-/** Picks the kind for a client who asked for one email a year: the anniversary, or otherwise the birthday. */
+/**
+ * Picks the kind for a client who asked for one email a year: the check-in if check-ins replace the others, otherwise
+ * the anniversary, otherwise the birthday.
+ */
 export function yearlyKindOf(
   contact: PlanContact,
   { settings }: PlanAgency,
@@ -82,7 +85,10 @@ export const isMovable = ({ kind, plannedOn }: Occasion, { closesOn }: Switching
 
 export const isSameMonth = (a: CalendarDate, b: CalendarDate) => a.slice(0, 7) === b.slice(0, 7)
 
-/** Why nothing may be sent on this day (or today, if the day is past): no license in the state, or a pause. */
+/**
+ * Why an email of this kind may not be sent on this day: no license in the state, or a pause. If the day is past, the
+ * license must be valid today, and a pause on either day counts.
+ */
 export function blockedDayReason(
   kind: OutreachKind,
   date: CalendarDate,

@@ -34,7 +34,7 @@ export interface HandledRequests {
 
 /**
  * Handles up to CONTACTS_PER_REQUEST_CHUNK requests of the agency. A request for the whole book makes its planning
- * start over. Does nothing if another process holds the agency's lock; that process finds the requests itself.
+ * start over. Does nothing if another transaction holds the agency's lock; a later call handles the requests.
  */
 export async function handlePlanRequests(scope: Scope, keys: HealthKeys): Promise<HandledRequests> {
   const { db, organizationId } = scope

@@ -30,8 +30,8 @@ export interface ReleaseReport {
 }
 
 /**
- * Enqueues due planned emails within the daily limits, each once even with several processes. Wake 'send-outreach' and
- * 'send-due-texts' afterwards. Throws AggregateError at the end if agencies failed; they do not block others.
+ * Enqueues due planned emails within the daily limits, each once even with several processes. Wake 'send-outreach'
+ * afterwards. Throws AggregateError at the end if agencies failed; they do not block others.
  */
 export async function releaseOutreach({ tenantDb, signal, ...environment }: ReleaseContext): Promise<ReleaseReport> {
   const report: ReleaseReport = { released: 0, agencies: 0 }
@@ -53,7 +53,7 @@ export async function releaseOutreach({ tenantDb, signal, ...environment }: Rele
     report.released += released
     if (released > 0) report.agencies++
   }
-  if (errors.length > 0) throw new AggregateError(errors, `Emails for ${errors.length} agencies were not enqueued`)
+  if (errors.length > 0) throw new AggregateError(errors, `Some emails for ${errors.length} agencies were not enqueued`)
   return report
 }
 

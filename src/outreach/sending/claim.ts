@@ -7,7 +7,7 @@ import { type MessageRow, type SendBatch, SUSPECT_CRASH_COUNT } from './send-run
 /** What to claim next. */
 export interface NextBatch {
   lane: number
-  /** Its message has crashed senders, so it must be sent while nothing else is being sent. */
+  /** Its message has crashed senders, so this sender sends nothing else meanwhile. */
   isSuspect: boolean
 }
 
@@ -15,7 +15,7 @@ const columns = sql`m.organization_id, m.id, m.contact_id, m.kind, m.occasion, m
   m.tracking_id, m.data, m.payload, m.attempts, m.crash_count, m.next_at, m.first_attempt_at, m.plan_reason, m.created_by,
   m.created_at, m.batch_id, m.batch_position`
 
-/** While sending is held, only email to agency staff is sent, except digests and client news. */
+/** While sending is held, only email to agency staff is sent, except digests, client news and test emails. */
 const isNotHeld = sql`not exists (select from instance_state where held_at is not null)`
 const isAllowed = (lane: number) => (lane === lanes.account ? sql`true` : isNotHeld)
 
@@ -112,10 +112,10 @@ const firstAttempt = (now: Date) =>
   sql`attempts = m.attempts + 1, first_attempt_at = coalesce(m.first_attempt_at, ${now})`
 
 /**
- * Claims a new batch of up to `size` due messages of one lane, oldest first, or a single awaited or suspect message. A
- * batch of one has its message's id: its idempotency key is then the same on a restored copy of this database. Fair by
- * agency: if several have due messages, none gets more than its share. Concurrent senders never claim the same
- * message. Counts an attempt for each message.
+ * Claims a new batch of up to `size` due messages of one lane, oldest first, or a single awaited or suspect message. The
+ * batch of such a single message has its id, unless another batch has it: its idempotency key is then the same on a
+ * restored copy of this database. Fair by agency: if several have due messages, none gets more than its share.
+ * Concurrent senders never claim the same message. Counts an attempt for each message.
  */
 export async function claimBatch(
   { db, now }: SystemScope,

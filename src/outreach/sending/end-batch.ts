@@ -64,7 +64,7 @@ export async function requeue(
   return [['queued', Number(numAffectedRows)]]
 }
 
-/** Ends a batch of which nothing was sent. Its messages are queued as they were before the claim. */
+/** Ends a batch of which nothing was sent. Its messages are queued for `nextAt` as if they had never been tried. */
 export async function returnUnsentBatch(
   system: SystemScope,
   batch: SendBatch,
@@ -196,7 +196,8 @@ export async function requeueExpiredLeases({ db }: SystemScope): Promise<void> {
     select distinct batch_id from messages where ${isExpired}`.execute(db)
   const ids = expired.flatMap(({ batch_id }) => batch_id ?? [])
   if (ids.length === 0) return
-  // Every writer locks a batch before its messages. Locking both first makes the checks below final.
+  // A writer that locks a batch and its messages locks the batch first. Locking both first makes the checks below
+  // final.
   const { rows: locked } = await sql<{ id: string }>`
     select id from send_batches where id = any(${ids}::uuid[]) order by id for update skip locked`.execute(db)
   const isUnsent = sql`lost.is_unsent`
@@ -216,7 +217,7 @@ export async function requeueExpiredLeases({ db }: SystemScope): Promise<void> {
       crash_count = m.crash_count + 1,
       batch_id = case when ${isUnsent} then null else m.batch_id end,
       batch_position = case when ${isUnsent} then null else m.batch_position end,
-      -- The part of a split batch counts its attempts alone until one ends.
+      -- A part of a split batch starts its own count; its messages keep the whole batch's until an attempt ends.
       attempts = case when ${isUnsent} then m.attempts - 1 else greatest(m.attempts, lost.attempts) end,
       first_attempt_at = case when ${isUnsent} and m.attempts = 1 then null else m.first_attempt_at end
     from lost where m.organization_id = lost.organization_id and m.id = lost.id`.execute(db)

@@ -31,7 +31,7 @@ import {
   type StatusCounts,
 } from './send-run.ts'
 
-/** Retry interval of a batch whose policy check failed. */
+/** Retry interval of a batch that could not be checked because of an error. */
 const RETRY_MS = 60_000
 
 /**

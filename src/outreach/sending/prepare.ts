@@ -24,7 +24,7 @@ const RETRY_MS = { batch: 5_000, message: 60_000 }
 
 /**
  * An older decision is checked again before the message goes to the provider: the client may have unsubscribed, or a
- * pause begun. The plan is not checked again, because it changes only from day to day.
+ * pause begun. The plan is not checked again, because it rarely changes within moments.
  */
 const MAX_DECISION_AGE_MS = 500
 
@@ -204,8 +204,8 @@ function setAside(system: SystemScope, message: MessageRow, { claim }: SendBatch
 }
 
 /**
- * In test mode the agency gets the email, and its subject names the client's address. It has no unsubscribe headers, so
- * that no mail program offers to unsubscribe the client.
+ * In test mode an admin gets the email, and its subject names the client's address. It has no unsubscribe headers, so
+ * that no mail program offers to unsubscribe the admin.
  */
 function redirectTestMessage(mail: OutgoingMail, divertTo: string | undefined): OutgoingMail {
   if (!divertTo) return mail

@@ -1,7 +1,7 @@
 /*
- * Handles a batch that was sent several times without a response that contains ids. The provider may fail because of
- * one of its emails, so the emails that it accepted are looked up, and the rest is split into batches with new
- * idempotency keys.
+ * Handles a batch that was sent several times without a response that contains ids. One of the batch's emails may make
+ * the provider fail, so the emails that the provider accepted are looked up, and the rest is split into batches with
+ * new idempotency keys.
  */
 import { sql } from 'kysely'
 import type { AcceptedEmails } from '../../outbox/outgoing-mail.ts'

@@ -216,8 +216,8 @@ async function settleParts(
 }
 
 /**
- * After an attempt that certainly did not reach the provider, and so does not count. If there was no other attempt, the
- * batch ends and its messages may join other batches, but a part of a split batch stays together.
+ * After an attempt that the provider certainly did not accept, and that so does not count. If there was no other
+ * attempt, the batch ends and its messages may join other batches, but a part of a split batch stays together.
  */
 async function retryUncounted(system: SystemScope, batch: SendBatch, retry: Retry): Promise<StatusCounts> {
   if (batch.attempts > 0 || batch.split_from) return requeue(system, batch, retry)

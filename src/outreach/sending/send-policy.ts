@@ -165,7 +165,8 @@ function postpone(subject: Subject, hours: Map<string, Date>, daily: Set<number>
 }
 
 /**
- * An attempted email is not postponed past its retry deadline: it may have arrived, and its key prevents a duplicate.
+ * Sending hours and the daily limit do not postpone an attempted email past its retry deadline: it may have arrived,
+ * and its key prevents a duplicate.
  */
 const laterUnlessLast = (message: MessageRow, at: Date): SendDecision | undefined =>
   hasStoredPayload(message) && message.first_attempt_at && at > lastAttemptDeadline(message.first_attempt_at)

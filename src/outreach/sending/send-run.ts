@@ -19,7 +19,9 @@ export interface SendInstance extends SendEnvironment {
   healthKeys?: HealthKeys | undefined
   /** 'off' for tests and benchmarks: any hour of the day, any number of emails a day. */
   limits?: 'off' | undefined
-  /** 'off' for messages that the plan did not make (tests, benchmarks). */
+  /**
+   * 'off' for messages that the plan did not make (tests, benchmarks), and for a second check moments after the first.
+   */
   plan?: 'off' | undefined
 }
 
@@ -43,7 +45,7 @@ export type FinalStatus = MessageStatus | 'lost'
 export type SendReport = Partial<Record<FinalStatus, number>> & {
   /** Why the provider rejects all email. */
   lockedOut?: string
-  /** Number of times that the next batch waited for others because the server was busy. */
+  /** Number of times that the next batch waited because the server was busy. */
   heldBack?: number
 }
 
@@ -54,12 +56,12 @@ export interface SendRun extends SendContext {
   left: number
 }
 
-/** Some messages could not be handled; `report` counts the others. */
+/** Some batches or messages could not be handled; `report` counts the others. */
 export class SendError extends AggregateError {
   readonly report: SendReport
 
   constructor(errors: unknown[], report: SendReport) {
-    super(errors, `${errors.length} messages could not be handled`)
+    super(errors, `${errors.length} batches or messages could not be handled`)
     this.report = report
   }
 }
@@ -79,8 +81,8 @@ export async function inTransaction<Result extends { ended: StatusCounts }>(
 
 /**
  * Batches that one process sends at once. Awaited email: few, so that a crash repeats few requests, but enough that one
- * slow response delays little. Outreach: the next batch is prepared while one is at the provider. Fewer while page
- * requests are waiting.
+ * slow response delays little. Outreach: the next batch is prepared while one is at the provider. Fewer while the
+ * server is busy with page requests.
  */
 const MAX_IN_FLIGHT = { awaited: { idle: 5, busy: 3 }, outreach: { idle: 2, busy: 1 } } as const
 
@@ -145,10 +147,13 @@ export interface SendBatch {
   isErrorProof?: boolean
 }
 
-/** Email that a person waits for. Sent in batches of one, so that no email waits for another one's response. */
+/**
+ * Email that a person waits for, and digests and client news. Sent in batches of one, so that no email waits for
+ * another one's response.
+ */
 export const isInteractive = ({ lane }: Pick<SendBatch, 'lane'>): boolean => lane <= lanes.clicked
 
-/** Crashed senders after which a message is sent last, in a batch of its own, while nothing else is being sent. */
+/** Crashed senders after which a message is sent last, in a batch of its own, while its sender sends nothing else. */
 export const SUSPECT_CRASH_COUNT = 2
 
 /** Crashed senders after which a message fails: it may be the cause. */

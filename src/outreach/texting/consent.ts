@@ -21,11 +21,11 @@ export const textsStopped = sql<boolean>`exists (
 
 /**
  * Why a number gets no texts: the owner texted STOP (START undoes it), an agent marked it (an agent undoes it), it
- * cannot receive texts, or the owner used an email's unsubscribe link.
+ * cannot receive texts, or the owner used an unsubscribe link for texts.
  */
 export type TextStop = 'stopped' | 'do_not_text' | 'unreachable' | 'unsubscribed'
 
-/** Stops texts to a number at these organizations. Returns the organizations that had not stopped them before. */
+/** Stops texts to a number at these organizations. Returns the organizations where this added or replaced a stop. */
 export async function stopTexts(
   { db, now }: AnyScope,
   organizationIds: readonly number[],
@@ -67,7 +67,7 @@ export async function findTextStop({ db, organizationId }: Scope, phone: string)
   return found as { reason: TextStop; created_at: Date } | undefined
 }
 
-/** A contact's consent to texts, as shown on its page and in the settings. */
+/** A contact's consent to texts, as shown on its texts page. */
 export async function findTextState(
   scope: Scope,
   contact: { id: number; phone_number: string | null },

@@ -8,7 +8,8 @@ import { hasTextConsent, textsStopped } from './consent.ts'
 /**
  * Queues the texts that accompany newly queued emails: one for each contact who agreed to texts, with the same kind and
  * occasion. A text is sent after its email. Test mode emails have none, because a text cannot be diverted to an admin.
- * Returns the number of new texts; repeating the call adds none. Wake 'send-due-texts' after the scope has closed.
+ * Returns the number of new texts; repeating the call adds none. The job 'send-outreach' wakes 'send-due-texts' once it
+ * has sent emails.
  */
 export async function enqueueTexts(scope: Scope, messageIds: readonly string[]): Promise<number> {
   if (messageIds.length === 0) return 0

@@ -11,8 +11,8 @@ interface Holder {
 }
 
 /**
- * Records a free-text reply. Adds a reminder for today to each of these contacts, or the reply to an open reminder.
- * Automatic follow-ups to their current quotes end.
+ * Records a free-text reply. Adds a reminder for today to each of these contacts, or adds the reply to the open
+ * reminder of an earlier text. Automatic follow-ups to their current quotes end.
  */
 export async function recordTextReply(
   system: SystemScope,

@@ -33,7 +33,7 @@ const STOP = new Set([
 const START = new Set(['start', 'unstop', 'empezar', 'comenzar', 'iniciar'])
 const HELP = new Set(['help', 'info', 'ayuda', 'informacion'])
 
-/** Opt-outs in free text. Any wording counts, and an ambiguous one opts out too. */
+/** Common opt-outs in free text. An ambiguous text that matches opts out too; a person reads all others. */
 const ASKS_TO_STOP = [
   /^(?:please |pls |plz |por favor )?(?:stop|quit|end|cancel|unsubscribe|revoke|alto|pare|parar)(?: (?:please|pls|now|it|this|that|me|por favor))*$/,
   /\b(?:stop|quit|end|cancel|no more|no mas|basta de) (?:\w+ ){0,3}?(?:text|texts|texting|txt|txts|message|messages|messaging|msgs?|sending|contacting|bothering|mensajes|textos)\b/,

@@ -17,7 +17,10 @@ export interface TextingContext extends TextEnvironment {
   signal: AbortSignal
 }
 
-/** Number of texts by outcome. 'queued' texts are tried later; 'lost' ones were settled by another sender. */
+/**
+ * Number of texts by outcome. 'queued' texts are tried later; 'lost' ones were settled by a status report or another
+ * sender.
+ */
 export type TextReport = Partial<Record<MessageStatus | 'lost', number>> & {
   /** Why no text can be sent at all. */
   lockedOut?: string

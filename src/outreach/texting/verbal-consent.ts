@@ -37,7 +37,7 @@ export async function recordVerbalConsent(
   const contact = await lockedContact(scope, contactId)
   if (!contact.phone_number) return { ok: false, refused: 'no_phone' }
   const stop = await findTextStop(scope, contact.phone_number)
-  // Only the client can undo STOP, by texting START.
+  // Only the client can undo STOP, by texting START. Every other stop but an agent's is refused the same way.
   if (stop) return { ok: false, refused: stop.reason === 'do_not_text' ? 'do_not_text' : 'stopped' }
   const { wording, how, agreedOn } = consent
   await insertConsent(scope, contact, recorder, {
@@ -78,7 +78,10 @@ export async function blockTexts(
   await recordConsentChange(scope, contactId, 'stopped')
 }
 
-/** Undoes blockTexts, but not a client's own STOP. Texts then need new consent. Throws NotFound. */
+/**
+ * Undoes blockTexts, but not a client's own STOP. Texts to the contact that was blocked then need new consent. Throws
+ * NotFound.
+ */
 export async function unblockTexts(scope: Scope, contactId: number): Promise<void> {
   const contact = await lockedContact(scope, contactId)
   if (!contact.phone_number) return

@@ -19,7 +19,7 @@ export interface Pause {
 
 /**
  * The agency's pauses in effect on `today`, except those of individual contacts. If a person and the system have both
- * paused all emails, the person's pause comes first, because it must be ended first.
+ * paused all emails, the person's pause comes first, because resumeOutreach ends it first.
  */
 export async function listPauses({ db, organizationId }: Scope, today: CalendarDate): Promise<Pause[]> {
   const { rows } = await sql<Pause>`

@@ -32,7 +32,7 @@ export const upcomingQuery = z.object({
   agent: z.preprocess((text) => (text === '' ? undefined : text), number),
   /** The skip reason to list. */
   reason: z.string().refine(isReasonCode).optional().catch(undefined),
-  /** The order of the skipped contacts. */
+  /** The order of the skipped emails. */
   sort: z.string().max(20).optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 })

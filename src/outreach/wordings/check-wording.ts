@@ -22,7 +22,7 @@ const TYPICAL_VALUES: Record<Exclude<MailField, 'agency'>, string> = {
   percent: '9.5%',
 }
 
-/** Statements no email may make, in either language. Source: domain.md 4, 6.5. */
+/** Statements that no email may make, or none of `kind`, in either language. Source: domain.md 4, 6.5. */
 const FORBIDDEN: readonly { pattern: RegExp; error: string; kind?: OutreachKind }[] = [
   {
     pattern:

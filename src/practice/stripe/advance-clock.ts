@@ -63,8 +63,6 @@ async function stepSubscription(store: Store, before: Subscription, settings: Se
     if (behavior === 'pause') return saveChangedSubscription(store, before, { ...before, status: 'paused' })
   }
   const after = structuredClone(before)
-  // A trial of less than three days ends without the warning.
-  after.practice.told = true
   await renewSubscription(store, after, settings)
   await saveChangedSubscription(store, before, after)
 }

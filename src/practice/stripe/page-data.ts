@@ -15,7 +15,7 @@ export interface CheckoutPageData {
   session: CheckoutSession
   lines: PageLine[]
   percentOff: number
-  /** The price of a full month, without metered items. */
+  /** The price of a full month after the discount, without metered items. */
   monthlyCents: number
   trialEndsAt: Date | undefined
 }

@@ -35,7 +35,7 @@ export async function listMethods({ store, params, path }: Call) {
   return listOf(path, await store.list('payment_method', { customer }), page)
 }
 
-/** Detaches a card. Subscriptions and the customer's default can no longer be charged to it. */
+/** Detaches a card. It is no longer charged, even if it is the card of a subscription or the customer's default. */
 export async function detachMethod({ store, id }: Call) {
   const method = await store.get('payment_method', id)
   if (method.customer === null) throw invalid('The payment method is not attached to a customer.')

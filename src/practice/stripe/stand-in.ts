@@ -1,6 +1,6 @@
 /*
  * Implements the part of Stripe's HTTP API that we use, compatible with Stripe's SDK. Cards are Stripe's test numbers
- * (cards.ts). Time is the product's clock: due objects are processed at the next request (advance-clock.ts).
+ * (cards.ts). Time is the product's clock: due objects are processed at the next request or poll (advance-clock.ts).
  */
 import { encodeHexLowerCase } from '@oslojs/encoding'
 import { type Context, Hono } from 'hono'

@@ -50,8 +50,6 @@ export const newId = (prefix: string) => `${prefix}_${encodeHexLowerCase(randomB
 
 /** Stripe's names in error messages, if they differ from the object type. */
 const ERROR_NAMES: Partial<Record<StripeObjectType, string>> = {
-  'checkout.session': 'checkout.session',
-  'billing_portal.session': 'billing_portal.session',
   payment_method: 'PaymentMethod',
   promotion_code: 'promotion code',
   'billing.meter': 'meter',

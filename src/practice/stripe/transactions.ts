@@ -22,7 +22,7 @@ export interface Transactions {
   publicUrl: string
 }
 
-/** All access to the stand-in's objects uses these transactions. */
+/** All access to the stand-in's objects uses these transactions, except the deletion of old rows (src/retention.ts). */
 export function openTransactions(
   tenantDb: TenantDb,
   { publicUrl, promotionCode, onEvents }: TransactionsOptions,
