@@ -22,7 +22,7 @@ const linkParams = z.strictObject({ a: z.string().max(64), b: z.string().max(64)
 const verified = z.object({
   success: z.boolean(),
   redirectUrl: z.string(),
-  /** A public id, not a secret. Empty until the link is used. */
+  /** A public id, not a secret. Empty unless the call signed this browser in. */
   session: z.string(),
   email: z.string(),
   orgSlug: z.string(),
@@ -66,7 +66,8 @@ export const authApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/auth/set-session',
-    summary: 'Resumes this browser’s own session. A session id in the body is never accepted',
+    summary:
+      'Confirms this browser’s session, or starts one with its one-time cookie. A session id in the body is never accepted',
     guard: 'public',
     perMinute: 60,
     body: loginBody,
@@ -122,7 +123,7 @@ export const authApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/auth/verify/{a}/{b}',
-    summary: 'Uses an emailed link and signs this browser in',
+    summary: 'Uses an emailed link and signs this browser in. A link that only confirms a new address does not sign in',
     guard: 'public',
     perMinute: 60,
     params: linkParams,

@@ -78,7 +78,7 @@ export const contactsApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/contacts/email-tracking/{id}',
-    summary: 'A contact’s emails, newest first',
+    summary: 'A contact’s latest 100 emails and texts, newest first',
     guard: 'agent',
     params: contactIdParams,
     answer: z.object({
@@ -130,7 +130,8 @@ export const contactsApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/contacts/create',
-    summary: 'Adds a contact. Without agent_id it goes to the default agent.',
+    summary:
+      'Adds a contact. For admins, it goes to agent_id, or to the default agent without one. For others, it is theirs.',
     guard: 'agent',
     body: newContact,
     answer: contactResponse,
@@ -146,7 +147,7 @@ export const contactsApi: ApiRoute[] = [
     method: 'PUT',
     path: '/api/contacts/{id}',
     summary:
-      'Updates the given fields of a contact. Other fields from GET may be included and are ignored. State and county follow the ZIP code; zip_update is ignored.',
+      'Updates the given fields of a contact. Other fields from GET may be included and are ignored. Only admins can change agent_id. State and county follow the ZIP code; the given county counts only if the ZIP code covers several. zip_update is ignored.',
     guard: 'agent',
     params: contactIdParams,
     // State and county always follow the ZIP code, so the flag is accepted and ignored.

@@ -13,7 +13,7 @@ import { FORBIDDEN, importWords } from '../../src/messages/imports.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 
-/** Imports contacts sent by another program, like an uploaded file. Source: api-036. */
+/** Imports contacts that another program sends, by the same rules as an uploaded file. Source: api-036. */
 const bulkImport: ApiRoute = api({
   method: 'POST',
   path: '/api/contacts/bulk-import',

@@ -53,7 +53,8 @@ export const contactList = new Hono<AppEnv>()
   .get('/contacts', async (c) => {
     const { scoped, user } = c.var
     const filter = clampedContactFilter.parse(queryOf(c))
-    // Forms post empty fields too. Redirect to a URL with only the chosen values, which can be bookmarked.
+    // The filter form also submits its empty fields. Redirect to a URL with only the chosen values, which can be
+    // bookmarked.
     if (Object.values(c.req.queries()).flat().includes('')) return c.redirect(urls.contacts.list(filterQuery(filter)))
     const read = scoped((scope) => readList(scope, filter, user))
     const found = await read.catch((error) => loadFailure(c, error, siteWords.error.contacts))

@@ -64,7 +64,8 @@ export const dashboardOverviewApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/dashboard/stats',
-    summary: 'Contacts who were sent a quote, viewed it, answered and asked for a call, in a period and per day',
+    summary:
+      'Contacts who were sent a quote, viewed it, answered the health questions, and asked for a call or other options, in a period and per day; and the first 20 upcoming emails',
     guard: 'agent',
     query: inPeriod('30days'),
     answer: stats,
@@ -118,7 +119,8 @@ export const dashboardOverviewApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/dashboard/time-series',
-    summary: 'Contacts sent a quote on each day, and emails scheduled for the next 30 days',
+    summary:
+      'Contacts sent a quote on each day and, if the period ends today, emails scheduled for today and the next 30 days',
     guard: 'agent',
     query: inPeriod('90days'),
     answer: z.object({

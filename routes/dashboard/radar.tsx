@@ -33,7 +33,7 @@ type AppContext = Context<AppEnv>
 
 const JOB = 'find-rate-increases'
 
-/** Upcoming rate increases, and the agents' progress on them. */
+/** Upcoming and recent rate increases, and the agents' progress on them. */
 export const radar = new Hono<AppEnv>()
   .get('/radar', (c) => show(c, c.req.url.split('?')[1] ?? ''))
   .get('/radar/export.csv', (c) => {

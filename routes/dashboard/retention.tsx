@@ -126,7 +126,7 @@ function backTo(c: AppContext, id: number, { from, to }: { from?: string | undef
   return c.redirect(`${urls.contacts.show(id, { from: listQuery(c, from ?? '') })}#follow-ups`, 303)
 }
 
-/** Fills in the fields that the link names (a follow-up, an offer). An invalid form shows what was typed. */
+/** Fills in the fields in the link's query (a follow-up, an outcome). After an error, the form shows what was typed. */
 async function showForm(c: AppContext, invalid?: { typed: Record<string, string>; errors: Record<string, string> }) {
   const { scoped } = c.var
   const id = idOf(c)

@@ -156,8 +156,8 @@ const listAgentChoices = async (scope: Scope) => (scope.onlyAgentId === undefine
 const COUNTED_DAYS = 30
 
 /**
- * Emails due today and within 30 days, without filters, and the counts for the page's filters. One query serves both
- * where possible, and counts that are not shown are not read.
+ * Emails due by today (overdue ones included) and within 30 days, without filters, and the counts for the page's
+ * filters. One query serves both where possible, and counts that are not shown are not read.
  */
 async function readNextEmailCounts(
   scope: Scope,
@@ -174,7 +174,7 @@ async function readNextEmailCounts(
 }
 
 const nextCountsOf = (counts: readonly DayCount[], today: CalendarDate): NextEmailCounts => ({
-  today: sum(counts.filter(({ due_on }) => due_on === today)),
+  today: sum(counts.filter(({ due_on }) => due_on <= today)),
   inAMonth: sum(counts.filter(({ due_on }) => due_on <= addDays(today, COUNTED_DAYS))),
 })
 

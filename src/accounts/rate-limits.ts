@@ -4,7 +4,7 @@ import { sha256 } from '../lib/tokens.ts'
 import type { AnyScope, SystemScope, TenantDb } from '../scope.ts'
 
 export interface RateLimit {
-  /** What is counted, such as 'login-address:10.0.0.1'. Only its hash is stored. */
+  /** What is counted, such as 'login:10.0.0.1'. Only its hash is stored. */
   key: string
   max: number
   windowSeconds: number

@@ -1,9 +1,11 @@
 /*
  * Defines each figure on the dashboard.
  *
- * Figures count people, not events: a contact who was sent three emails in a range counts once. Days are days of the
- * agency's calendar, and ranges include both ends. Bots, the agency's own users and test emails are not counted. Where agents see
- * only their own clients, the figures cover only those. A contact's figures follow the contact to another agent, or to the contact it is merged into. They are removed when the contact is erased. Contacts in the trash still count.
+ * Figures count people, not events: a contact who was sent three emails in a range counts once. Only `robots` counts
+ * visits, those of bots. Days are days of the agency's calendar, and ranges include both ends. The agency's own users and
+ * test emails are not counted. Where agents see only their own clients, the figures cover only those. A contact's
+ * figures follow the contact to another agent, or to the contact it is merged into. They are removed when the contact is
+ * erased. Contacts in the trash still count.
  */
 import type { CalendarDate } from '../lib/calendar-date.ts'
 

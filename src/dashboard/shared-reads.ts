@@ -90,5 +90,5 @@ export class SharedReads {
   }
 }
 
-/** Identities that see all contacts share reads; one that sees only an agent's contacts shares with nobody. */
+/** Identities that see all contacts share reads; one that sees only an agent's contacts shares only with itself. */
 const withRights = ({ onlyAgentId }: Identity, key: string) => `${onlyAgentId ?? 'all'} ${key}`

@@ -64,8 +64,8 @@ export const figureWords = {
     `${pluralize(count, 'visit')} looked automated (email scanners, for example) and ${count === 1 ? 'is' : 'are'} not counted here.`,
   asked: (count: number) =>
     count === 1
-      ? '1 person asked for a call or a message.'
-      : `${formatCount(count)} people asked for a call or a message.`,
+      ? '1 person asked for a call or about other options.'
+      : `${formatCount(count)} people asked for a call or about other options.`,
   whatHappened: 'What happened',
   toToday: 'Who to call today',
   howCounted: 'How these numbers are counted',
@@ -138,7 +138,7 @@ export const figureWords = {
       sent: 'Sent a quote',
       viewed: 'Viewed their quote',
       health: 'Answered the health questions',
-      asked: 'Asked for a call or a message',
+      asked: 'Asked for a call or about other options',
     } satisfies Record<Metric, string>,
     lead: (count: number, span: string) => `${pluralize(count, 'person', 'people')}, ${span}.`,
     none: 'Nobody in this date range.',
@@ -156,7 +156,7 @@ export const figureWords = {
     day: 'Anniversary',
     policy: 'Policy',
     noPolicy: 'No plan recorded',
-    reach: 'Phone and email',
+    reach: 'Phone or email',
     none: 'No policy anniversaries in the next 30 days.',
     noWay: 'None recorded',
     pager: 'policies',

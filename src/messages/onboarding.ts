@@ -37,7 +37,7 @@ export const wizardWords = {
   laterText: 'We save each step when you click Continue.',
   mailLink: 'Email me a link to finish later',
   linkMailed: (email: string) => `We emailed a link to ${email}. It works for 7 days on any device.`,
-  linkMailedBefore: 'We emailed a link less than a minute ago. Check your inbox and spam folder.',
+  linkMailedBefore: 'We emailed you a link recently. Check your inbox and spam folder.',
   plan: {
     intro: 'Every plan is free for the first 30 days. No card needed today.',
     select: 'Select',
@@ -125,7 +125,7 @@ export const wizardWords = {
     remove: 'Remove',
     removeLabel: (name: string) => `Remove ${name}`,
     removed: (name: string) => `${name} was removed. Their invitation no longer works.`,
-    notRemoved: 'They have already joined. Remove them under Manage Agents.',
+    notRemoved: 'We could not remove this person. Once setup is done, you can remove people under Manage Agents.',
     added: (name: string) => `${name} was added and will get an invitation by email.`,
     // Source: onboarding-013.
     needsAgent: 'Add at least one agent, each with first name, last name, email and phone.',

@@ -44,12 +44,12 @@ export const todayWords = {
   filters: 'Filter tasks',
   all: 'All',
   kinds: {
-    asked: 'Asked for a call',
+    asked: 'Client requests',
     details: 'New details',
     increase: 'Rate increases',
     follow_up: 'Reminders',
     window: 'Can change plans',
-    failed: 'Failed emails',
+    failed: 'Failed messages',
     missing: 'Missing data',
   },
   whose: 'Whose clients',
@@ -163,7 +163,8 @@ export const todayWords = {
   noneSnoozed: 'No snoozed tasks',
   noneSnoozedText: 'Snoozed tasks wait here and return to your list on their date.',
   toAll: 'Show all tasks',
-  tooFar: 'Only the first 500 tasks are listed. Choose a kind to see more.',
+  tooFar: (ofOneKind: boolean) =>
+    `Only the first 500 tasks${ofOneKind ? ' of this kind are listed' : ' are listed. Choose a kind to see more'}.`,
 }
 
 /** The daily email. */
@@ -173,7 +174,7 @@ export const digestWords = {
   intro: (organization: string) => `Here are your tasks at ${organization} today, most valuable first.`,
   button: 'Open Today',
   more: (kinds: string) => `Also: ${kinds}.`,
-  rest: (kind: string, count: number) => `${kind} (${bounded(count)})`,
+  rest: (kind: string, count: number, isAtLeast: boolean) => `${kind} (${count}${isAtLeast ? '+' : ''})`,
   stop: 'You get this email on weekdays when you have tasks. To stop it:',
   stopLink: 'Stop the daily email',
   pageTitle: 'Daily email',

@@ -7,7 +7,7 @@ import { markStepPassed } from './queries.ts'
 export type PlanRefusal = 'plan_unknown' | 'by_contract' | 'team_too_big'
 export type ChoosePlanResult = { ok: true; plan: string } | { ok: false; refused: PlanRefusal }
 
-/** Sets or changes the plan before the setup is complete. Call setUpDatabase afterwards. */
+/** Sets or changes the plan before the setup is complete. For the basic plan, call setUpDatabase afterwards. */
 export async function choosePlan(scope: Scope, tierId: string): Promise<ChoosePlanResult> {
   const { db, organizationId } = scope
   const tier = await findTier(scope, tierId)

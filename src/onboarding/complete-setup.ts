@@ -7,8 +7,8 @@ import { makeFounderAgent } from './save-founder.ts'
 import { firstOpenStep } from './steps.ts'
 
 /**
- * Completes the setup: the free month starts, and setup cookies and links stop working. Returns false while an earlier
- * step is open. Repeated and concurrent calls have no further effect.
+ * Completes the setup: the free month starts unless there is a subscription already, and setup cookies and links stop
+ * working. Returns false while an earlier step is open. Repeated and concurrent calls have no further effect.
  */
 export async function completeSetup(scope: Scope, founder: Founder): Promise<boolean> {
   const { db, organizationId, now } = scope

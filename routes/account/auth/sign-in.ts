@@ -97,8 +97,9 @@ async function signInWith(
 }
 
 /**
- * The page after a sign-in: the one requested before. Otherwise an agent's tasks, or the next step of the agency's setup
- * for an admin. An agent who was just invited begins on the contacts, where the introduction is.
+ * The page after a sign-in: the one requested before. Otherwise, for an agent, the tasks; for an admin, the next step
+ * of the agency's setup, or the contacts once it is complete. An agent who was just invited begins on the contacts,
+ * where the introduction is.
  */
 export function pageAfterSignIn(c: Context<AppEnv>, user: SignedInUser, purpose?: LoginPurpose): string {
   const returnPath = popReturnPath(c)

@@ -20,7 +20,10 @@ export function DigestForm({ isOn }: { isOn: boolean }) {
   )
 }
 
-/** The page that the email links to. Only its button changes the setting. */
+/**
+ * The page that the email links to. Opening it changes nothing, because email scanners open links; its button changes
+ * the setting.
+ */
 export function DigestPage({ isOn }: { isOn: boolean }) {
   return (
     <div className="profile">

@@ -36,6 +36,6 @@ export const signUpWords = {
     busy: 'Saving...',
     keep: 'Keep as is',
     mailed: (email: string) => `Saved. We emailed a new activation link to ${email}.`,
-    saved: 'Saved. The link we emailed earlier still works.',
+    saved: 'Saved. We did not send a new link, because your address is the same.',
   },
 }

@@ -10,11 +10,11 @@ export const setupWords = {
   done: 'Done:',
   open: 'To do:',
   optional: 'if you work with a team',
-  complete: 'You have finished every step.',
+  complete: 'You have finished every required step.',
   hide: 'Hide this list',
   hidden: 'List hidden. You can find it in your profile, under the setup tutorial.',
   showAgain: 'Show this list again',
-  shownAgain: 'The list is back and stays until you finish every step.',
+  shownAgain: 'The list is back and stays until you finish every required step.',
   tasks: {
     contacts: {
       title: 'Import your contacts',
@@ -26,7 +26,7 @@ export const setupWords = {
     },
     postal_address: {
       title: 'Add your agency’s postal address',
-      why: 'The law requires it in every email to clients. No emails are sent without it.',
+      why: 'The law requires it in every email to clients. Clients get no emails without it.',
     },
     licenses: {
       title: 'Add your agents’ licenses',
@@ -43,7 +43,7 @@ export const setupWords = {
     team: { title: 'Invite your colleagues', why: 'People you invite can sign in and have their own clients.' },
     first_quote: {
       title: 'Send your first quote',
-      why: 'Open a contact and click Send Quote. In test mode the email comes to you, just as the client would see it.',
+      why: 'Open a contact and click Send Quote. In test mode the email goes to an admin of your agency, just as the client would see it.',
     },
     card: {
       title: 'Add a card',
@@ -51,7 +51,7 @@ export const setupWords = {
     },
     production_mode: {
       title: 'Switch to production mode',
-      why: 'In test mode, every client email comes to you instead of the client.',
+      why: 'In test mode, every client email goes to an admin of your agency instead of the client.',
     },
   } satisfies Record<SetupTask, { title: string; why: string }>,
 }

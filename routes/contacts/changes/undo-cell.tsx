@@ -12,7 +12,10 @@ export interface UndoCellContext {
   since: Date
 }
 
-/** The undo button, or why the change cannot be undone. */
+/**
+ * The undo button, when and by whom the change was undone, or both if some contacts can be retried. Nothing for an
+ * undo.
+ */
 export function UndoCell({ change, timeZone, since, to }: UndoCellContext & { change: ListedChange; to?: string }) {
   const undone = change.undone_at && words.undone(change.undoer, formatMoment(change.undone_at, timeZone))
   const tooLate = change.made_at < since

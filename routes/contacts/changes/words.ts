@@ -1,6 +1,7 @@
 import type { ListedChange } from '../../../src/contacts/changes/history.ts'
 import type { UndoOutcome, UndoSkipReason } from '../../../src/contacts/changes/undo-skips.ts'
 import type { UndoResult } from '../../../src/contacts/undo/undo.ts'
+import { pluralize } from '../../../src/lib/pluralize.ts'
 import { contactsOf } from '../selection/words.ts'
 
 export const undoRefusals: Record<Extract<UndoResult, { ok: false }>['refused'], string> = {
@@ -38,7 +39,7 @@ export const undoSkipReasons: Record<UndoSkipReason, string> = {
   deleted: 'Deleted since then',
   not_yours: 'Now belongs to another agent',
   agent_left: 'Their former agent has left',
-  mailed: 'Has been sent an email',
+  mailed: 'Has been sent an email or a text',
   noted: 'Has notes, follow-ups, health answers or an outcome',
   quoted: 'Has a quote link that still works',
   shared: 'Another contact shares their email address',
@@ -84,8 +85,8 @@ export const changesWords = {
     restored: (count: number) => `${contactsOf(count)} it updated will be restored.`,
     stay: (count: number) =>
       count === 1
-        ? '1 contact has been changed or used since and will be kept. You will see which one, and why, afterward.'
-        : `${contactsOf(count)} have been changed or used since and will be kept. You will see which ones, and why, afterward.`,
+        ? '1 contact will stay as it is, for example because it was changed or used since. You will see which one, and why, afterward.'
+        : `${contactsOf(count)} will stay as they are, for example because they were changed or used since. You will see which ones, and why, afterward.`,
     after: 'Deleted contacts stay under Recently deleted for 30 days. You cannot undo an undo.',
     once: 'You cannot undo an undo.',
     deletes: (contactCount: string) => `Undo and delete ${contactCount}`,
@@ -99,8 +100,7 @@ export const changesWords = {
   kept: 'Not changed',
   failed: 'Could not be restored',
   which: 'Contacts',
-  more: (count: number) => `and ${contactsOf(count)} more`,
-  unseen: 'A contact you cannot see, or one that was permanently deleted',
+  more: (count: number) => `and ${pluralize(count, 'more contact')}`,
 }
 
 const named = (people: readonly { first_name: string; last_name: string }[]) => {
@@ -111,7 +111,7 @@ const named = (people: readonly { first_name: string; last_name: string }[]) => 
 export const deletedWords = {
   title: 'Recently deleted',
   lead: 'Deleted contacts stay here for 30 days. After that they are permanently deleted.',
-  none: 'No contacts deleted in the last 30 days',
+  none: 'No recently deleted contacts',
   noneFits: (search: string) => `No deleted contact's name, email or phone contains “${search}”.`,
   restore: 'Restore selected',
   was: (name: string, who: string | null, day: string) => `${name} was deleted${who ? ` by ${who}` : ''} on ${day}.`,

@@ -35,7 +35,8 @@ export function FollowUpsCard(props: ContactPageProps) {
     <Card title="Follow-up Requests" id="follow-ups">
       {followUps.length === 0 ? (
         <EmptyState title="Nothing to follow up">
-          Call requests from this client appear here. You can also add a reminder for yourself.
+          Call requests from this client appear here. You can also add a reminder, which appears on the agent’s Today
+          list.
         </EmptyState>
       ) : (
         list(shown)

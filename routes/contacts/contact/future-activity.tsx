@@ -13,7 +13,7 @@ import type { FutureActivityProps } from './props.tsx'
 import { EmailStoppedNotice, StopEmailForm } from './stopped-email.tsx'
 import { StatusMark, YearStrip } from './year-strip.tsx'
 
-/** The emails planned and skipped for this contact in the next 12 months, each with its rule. */
+/** The emails planned and skipped for this contact, from 60 days ago to 12 months ahead, each with its reason. */
 export function FutureActivity(props: FutureActivityProps) {
   return (
     <Card title="Future Activity" id="future-activity">

@@ -27,14 +27,15 @@ export const quoteRefusals: Record<QuoteEmailRefusal, string> = {
   suppressed_elsewhere: 'This contact unsubscribed in another system, so only they can resubscribe.',
   address_refused: 'We no longer email this address. An admin can see why under Deliverability.',
   no_postal_address: 'Every client email must show your agency’s postal address. An admin can add it in Settings.',
-  too_soon: 'You just sent this contact a quote. Wait a minute before sending another.',
+  too_soon: 'This contact was just sent a quote. Wait a minute before sending another.',
   too_many: 'You have reached the limit of 100 quotes an hour. Try again later.',
   no_license:
     'No one at your agency is licensed in this contact’s state. An admin can add licenses under Manage Agents.',
   read_only: 'Your account is read-only, so you cannot email clients. An admin can fix this under Payment Settings.',
   prefers_pause: 'This contact paused emails from your agency.',
-  stopped: 'Client emails are paused because too many bounced. An admin can review this under Deliverability.',
-  illustrative_rates: 'Only sample rates are loaded, and sample prices are never emailed to clients.',
+  stopped:
+    'Client emails are paused because too many bounced or were reported as spam. An admin can review this under Deliverability.',
+  illustrative_rates: 'Real rates are not loaded yet, and sample prices are never emailed to clients.',
 }
 
 export async function readQuoteButton(
@@ -63,7 +64,7 @@ export async function readQuoteButton(
   }
 }
 
-/** Why a quote sent now would have to wait; null if it is sent at once. */
+/** Why a quote sent now would have to wait; null if it is sent at once or within a few minutes. */
 export async function quoteDelayReason(scope: Scope, timeZone: string): Promise<string | null> {
   const trouble = await findEmailTrouble(scope)
   return trouble ? emailTroubleWords.quoteWaits(trouble, timeZone) : null

@@ -15,7 +15,7 @@ import { urls } from '../../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
 import { quoteCardWords as words } from './words.ts'
 
-/** The client's current quote and what the client did with it. */
+/** The link of the client's newest quote, and what the client did with all their quotes. */
 export function QuoteCard({ contact, quote, viewer }: ContactPageProps) {
   const day = (instant: Date) => formatLong(todayIn(viewer.timeZone, instant))
   return (

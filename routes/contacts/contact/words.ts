@@ -42,7 +42,10 @@ export const contactRightsWords = {
   under65: 'Under 65, this client may have a right to a plan (unconfirmed):',
 }
 
-/** 'Open through Dec 7, 2026' or 'Opens Mar 15 to May 14, 2027'; `ruleText` when no dates are known. */
+/**
+ * 'Open through Dec 7, 2026', 'Opens Mar 15 to May 14, 2027' or 'On any day of the year'; `ruleText` when no dates are
+ * known.
+ */
 export function rightDatesText({ rule, windows }: ContactSwitchingRight, ruleText: string, today: string): string {
   if (rule.anchor === 'continuous') return contactRightsWords.always
   const [first, ...later] = windows

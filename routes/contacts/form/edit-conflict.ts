@@ -26,7 +26,7 @@ export interface ConflictQuestion {
 export interface ConflictQuestions {
   /** By form field name. */
   fields: Record<string, ConflictQuestion>
-  /** Other changes by other users, which are kept. */
+  /** Describes concurrent changes of other fields, which are kept. Empty without any. */
   meanwhile: string
 }
 
@@ -136,7 +136,7 @@ export const conflictBody = z.object({
 })
 
 export function conflictPage({ version, clashes }: EditConflict) {
-  const error = 'Someone else changed this contact'
+  const error = 'This contact was changed in the meantime'
   return {
     success: false,
     error,

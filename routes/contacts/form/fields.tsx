@@ -23,7 +23,7 @@ const DateIsland = island('date-field', DateField)
 
 const CARRIERS = [...carrierNames, 'Other']
 
-/** The order of fields in the form and in the error summary. */
+/** The order of errors in the error summary. 'form' is for errors of the whole form. */
 export const fieldOrder = [
   'form',
   'first_name',
@@ -79,6 +79,7 @@ export function ContactFields(props: ContactFormProps) {
         ))}
         {fieldOrConflict('language', 'Language', (own) => (
           <SelectField
+            optional
             blank="Unknown"
             hint="For their emails and pages."
             options={languages.map((language) => ({ value: language, label: languageNames[language] }))}

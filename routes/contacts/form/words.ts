@@ -101,7 +101,7 @@ interface Reader {
   now: Date
 }
 
-/** Describes another user's change of a field: 'Ruth Calloway entered Humana at 2:14 PM'. */
+/** Describes a concurrent change of a field: 'Ruth Calloway entered Humana at 2:14 PM'. */
 export function concurrentChangeText(
   { field, value, change }: { field: EditField; value: ContactValues; change: Author | undefined },
   owners: readonly Person[],

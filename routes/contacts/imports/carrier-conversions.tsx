@@ -18,7 +18,7 @@ export function CarrierConversions({ file }: { file: ContactImport }) {
     <Notice kind="warn" title="Carrier Conversions">
       <div className="stack">
         <p>
-          We do not recognize these carriers, so contacts who have them show “Other” as their carrier. They still get
+          We do not quote these carriers, so contacts who have them show “Other” as their carrier. They still get
           emailed quotes from the supported carriers: {carrierNames.join(', ')}.
         </p>
         <ul>

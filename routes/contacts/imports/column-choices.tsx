@@ -184,7 +184,8 @@ function UnusedColumns({ file }: { file: ContactImport }) {
       {added > 0 && <p>We added the Row and Error columns when you downloaded this file. They are skipped.</p>}
       {optOut.length > 0 && (
         <p>
-          <strong>Opt-outs:</strong> we never email people marked unsubscribed or bounced under {names(optOut)}.
+          <strong>Opt-outs:</strong> we block the addresses of people marked unsubscribed or bounced under{' '}
+          {names(optOut)}.
         </p>
       )}
       {own.quarterly !== undefined && (

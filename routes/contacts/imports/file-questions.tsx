@@ -34,7 +34,7 @@ export function FileQuestions({ file, checked }: { file: ContactImport; checked:
   if (tobaccoUnknown > 0 || answers.nobodySmokes)
     questions.push({
       name: 'nobodySmokes',
-      label: 'No one in this file uses tobacco',
+      label: 'People with a blank tobacco cell do not use tobacco',
       hint: `${count(tobaccoUnknown, 'row does', 'rows do')} not say. Check this only if you are sure: tobacco use changes every price.`,
     })
   if (capitals.rows > 0)

@@ -9,7 +9,9 @@ import { urls } from '../../../src/urls.ts'
 
 const MAX_LINE_LENGTH = 80
 
-/** The header row and the lines skipped before it. Another row can be chosen. */
+/**
+ * The lines that are not contacts: those above the header, and totals below the data. Another header row can be chosen.
+ */
 export function HeaderRow({ file, lines }: { file: ContactImport; lines: readonly SkippedLine[] }) {
   const skippedLines = file.skipped_lines
   const choice = lines.length > 1 && (

@@ -24,11 +24,11 @@ export function RowNotes({ warnings: counts, title }: { warnings: ImportWarnings
     counts.tobaccoUnknown > 0 &&
       `${rows(counts.tobaccoUnknown)} without an answer about tobacco. We ask your client before showing prices.`,
     counts.optOuts > 0 &&
-      `${rows(counts.optOuts)} marked unsubscribed or bounced in the system this file comes from. We never email these addresses.`,
+      `${rows(counts.optOuts)} marked unsubscribed or bounced in the system this file comes from. We block these addresses, so they get no emails.`,
     counts.notMedigap.rows > 0 &&
-      `${rows(counts.notMedigap.rows)} with a policy that is not a Medigap plan in force: ${listed(counts.notMedigap)}. We do not import the carrier, plan or effective date from ${counts.notMedigap.rows === 1 ? 'it' : 'them'}.`,
+      `${rows(counts.notMedigap.rows)} with a policy that is not a Medigap plan in force: ${listed(counts.notMedigap)}. We do not import the carrier, plan, effective date or premium from ${counts.notMedigap.rows === 1 ? 'it' : 'them'}.`,
     counts.repeats > 0 &&
-      `${rows(counts.repeats)} ${counts.repeats === 1 ? 'repeats' : 'repeat'} a person in another row. We use the row with the Medigap policy in force, or else the first row.`,
+      `${rows(counts.repeats)} ${counts.repeats === 1 ? 'repeats' : 'repeat'} a person in another row. We use the row with the latest Medigap policy in force, or else the first row.`,
     counts.more.rows > 0 &&
       `${rows(counts.more.rows)} with a second phone number or email address, which we do not import: ${listed(counts.more)}.`,
     counts.plans.rows > 0 &&

@@ -70,7 +70,7 @@ function TextChoices({
   name: string
   label: string
   choices: readonly string[]
-  /** The label of the option for a text that matches none of the choices. */
+  /** The label of the option for a text that means no carrier or no plan. */
   none: string
   texts: readonly { text: string; rows: number; value: string | null; isKnown: boolean }[]
 }) {

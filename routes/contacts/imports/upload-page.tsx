@@ -74,8 +74,9 @@ function FileAdvice() {
       <div className="stack">
         <p>
           Start with one line of column names, then one contact per line. We look for{' '}
-          {importFields.map(({ label }) => label).join(', ')}. Names and email are required. Everything else is
-          optional. State and county come from the ZIP code. Titles above and totals below are skipped.
+          {importFields.map(({ label }) => label).join(', ')}. Names and an email column are required. Everything else
+          is optional. State and county come from the ZIP code, or the state from your file if there is none. Titles
+          above and totals below are skipped.
         </p>
         <p>
           In Excel, choose “Save as” and “CSV UTF-8”. Commas, semicolons, tabs and pipes all work, and we restore the

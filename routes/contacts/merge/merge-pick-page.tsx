@@ -40,8 +40,10 @@ export function MergePickPage({ contact, search, found }: { contact: Contact; se
           ))}
         </ul>
       ) : (
-        <EmptyState title="No contacts found">
-          No other contact's name, email or phone contains “{search}”. Try part of it.
+        <EmptyState title={search === '' ? 'Search for the other contact' : 'No contacts found'}>
+          {search === ''
+            ? 'Enter part of their name, email or phone.'
+            : `No other contact's name, email or phone contains “${search}”. Try part of it.`}
         </EmptyState>
       )}
     </div>

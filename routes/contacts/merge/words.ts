@@ -11,7 +11,7 @@ export const duplicateWords = {
         ? 'One group of possible duplicates.'
         : `${formatCount(groups)} groups of possible duplicates.`,
   stale: (moment: string) =>
-    `Last checked ${moment}. Your contacts have changed since. We are checking again: refresh in a minute.`,
+    `Last checked ${moment}, so newer duplicates may be missing. We are checking again: refresh in a minute.`,
   more: (contacts: number) => `and ${formatCount(contacts)} more`,
   reasons: {
     phone: 'phone and last name',
@@ -23,7 +23,7 @@ export const duplicateWords = {
   looking: 'Looking for duplicates',
   lookingText: 'You have a lot of contacts. Refresh in a minute.',
   noneText:
-    'Contacts with the same phone and last name, or the same name with the same birth date or ZIP code, appear here. Couples who share an email address do not.',
+    'Contacts that may be the same person appear here: the same phone, last name and first initial, or the same name with the same birth date or ZIP code. People with different birth dates and couples who share an email address do not.',
   compare: 'Compare and merge',
   choose: 'Select two to compare.',
   notSame: (size: number) => (size === 2 ? 'Not the same person' : 'All different people'),
@@ -39,8 +39,9 @@ export const mergeWords = {
   stays: 'Which contact do you want to keep?',
   staysHint: 'The other one is deleted, and its links will open the one you keep.',
   differ: 'Differences',
-  differHint: 'Choose the value to keep. We selected the filled-in one, or the one from the contact edited last.',
-  same: 'Everything else is the same.',
+  differHint:
+    'Choose the value to keep. We usually selected the filled-in one, or the one from the contact edited last.',
+  same: 'All details are the same.',
   moves: 'What moves over',
   moving: ({ messages, quotes, contact_notes, follow_ups, ...moving }: ChildCounts) =>
     [
@@ -59,8 +60,8 @@ export const mergeWords = {
   linksWork: 'Links in emails already sent to either contact keep working.',
   waiting: (count: number) =>
     `${pluralize(count, 'scheduled email')} will go to the address you keep. If both have the same email scheduled, it is sent once.`,
-  unsubscribed: 'One of them unsubscribed, so the merged contact will be unsubscribed too.',
-  noUpdates: 'One of them opted out of quarterly updates, so the merged contact will not get them.',
+  unsubscribed: 'One of them unsubscribed or is blocked, so the merged contact will get no emails either.',
+  noUpdates: 'One of them does not get quarterly updates, so the merged contact will not get them.',
   button: 'Merge these two contacts',
   cancel: 'Keep both',
   changed: 'One of the contacts changed',

@@ -41,8 +41,8 @@ export const deletionWords = {
       : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} share this email address and will get no emails until you add other addresses.`,
   scheduled: (count: number) =>
     count === 1
-      ? 'of them has a scheduled email that will not be sent'
-      : 'of them have scheduled emails that will not be sent',
+      ? 'of them has a scheduled email or text that will not be sent'
+      : 'of them have scheduled emails or texts that will not be sent',
   partners: (count: number) =>
     count === 1
       ? 'contact you keep shares an address with one of them and will get no emails'
@@ -69,8 +69,8 @@ export const reassignmentWords = {
   allAlready: (to: string) => (to ? `All of them already belong to ${to}.` : 'None of them has an agent.'),
   mails: (to: string) =>
     to
-      ? `Scheduled emails will be sent in ${to}’s name.`
-      : 'Scheduled emails will be sent in the default agent’s name.',
+      ? `Scheduled emails will be sent in ${to}’s name, or in your agency’s if you chose that.`
+      : 'Scheduled emails will be sent in the default agent’s name, or in your agency’s if you chose that.',
   unlicensed: (to: string) => `${to} has no license on file for some of their states`,
   unlicensedText: 'You can still continue. Add licenses under Manage Agents.',
 }

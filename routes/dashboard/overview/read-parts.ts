@@ -23,7 +23,9 @@ export interface Sharing<Name extends string> {
   isRefresh: boolean
 }
 
-/** Reads a page's parts, or reuses those just read for other users. `readAt`: when the oldest of them was read. */
+/**
+ * Reads a page's parts, or reuses those that another request has just read. `readAt`: when the oldest of them was read.
+ */
 export async function readSharedParts<R extends Readers>(
   access: Access,
   readers: R,

@@ -10,7 +10,7 @@ import { urls } from '../../../src/urls.ts'
 import { nextStep } from './next-step.ts'
 import type { TaskRowProps } from './task-props.ts'
 
-/** The buttons of a task. Every form returns to the list; links open the contact. */
+/** The buttons of a task. Every form returns to the list; links open the page where the next step is done. */
 export function TaskActions(props: TaskRowProps & { name: string }) {
   const { item, back, name } = props
   const { client, facts, snoozedUntil } = item

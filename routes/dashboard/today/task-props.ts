@@ -1,7 +1,7 @@
 import type { TodayTask } from '../../../src/dashboard/today/task.ts'
 import type { ReasonContext } from '../../../src/dashboard/today/task-reason.ts'
 
-/** A snooze date that could not be parsed; `key` is the task's key. */
+/** A snooze date that was rejected; `key` is the task's key. */
 export interface InvalidSnoozeDate {
   key: string
   typed: string

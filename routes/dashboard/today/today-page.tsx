@@ -168,7 +168,7 @@ function Pages({
         unit={words.pager}
         hrefFor={(page) => to(query, { page })}
       />
-      {query.page === MAX_TODAY_PAGES && <p className="today__aside">{words.tooFar}</p>}
+      {query.page === MAX_TODAY_PAGES && <p className="today__aside">{words.tooFar(query.kind !== undefined)}</p>}
     </>
   )
 }

@@ -29,7 +29,7 @@ export interface BlockedAddressesProps {
   timeZone: string
 }
 
-/** Blocked addresses: search, add, and unblock. An address blocked at the client's request cannot be unblocked. */
+/** Blocked addresses: search, add, and unblock. Only bounces and the agency's own blocks can be unblocked. */
 export function BlockedAddresses({
   blocked: { rows, total },
   query,

@@ -16,7 +16,7 @@ export interface PreviewProps {
   typed: Record<string, string>
   /** Undefined if the agency has no client to show. */
   shown: RenderedPreview | undefined
-  /** Whether the preview shows unsaved text. */
+  /** Whether the preview shows the submitted text, which may equal the saved one. */
   isTyped: boolean
   matches?: readonly FoundClient[]
 }

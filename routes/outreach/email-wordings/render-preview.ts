@@ -24,7 +24,10 @@ export interface RenderedPreview extends Preview {
   own: { subject: boolean; intro: boolean }
 }
 
-/** Renders the email as this contact would get it, except that its unsubscribe links apply to the admin. */
+/**
+ * Renders the email as this contact would get it, but in the requested language, with an example increase if no notice
+ * affects them, and with unsubscribe links that apply to the admin.
+ */
 export async function renderPreview(
   c: AppContext,
   request: { kind: OutreachKind; language: Language; contactId?: number | undefined; wording: Wording | null },
@@ -47,7 +50,7 @@ export interface FoundClient {
   name: string
 }
 
-/** The first contacts that match the name, offered as other recipients for the preview. */
+/** The first contacts whose name, email or phone matches, offered as other recipients for the preview. */
 export async function findClients(scope: Scope, name: string): Promise<FoundClient[]> {
   const search = withoutControls(name).slice(0, 100)
   if (!search) return []

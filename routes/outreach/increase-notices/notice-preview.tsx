@@ -11,7 +11,7 @@ const FORM_FIELDS = ['carrier', 'state', 'plan', 'effective_on', 'percent', 'not
 const DAYS_BEFORE = 30
 const previewWords = words.preview
 
-/** Shows who will get an email because of a notice, before the notice is saved. */
+/** Shows the contacts that a notice affects, before the notice is saved. */
 export function NoticePreview({
   notice,
   affected: { contacts, reachable, first },

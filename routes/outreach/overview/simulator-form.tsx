@@ -19,7 +19,9 @@ export interface SimulatorFormProps {
   wait: string | undefined
 }
 
-/** The outreach settings as a form for trying out changes. Field names are those of the settings form. */
+/**
+ * The outreach settings as a form for trying out changes. Field names are those of the settings form, except target_gi.
+ */
 export function SimulatorForm({ typed, errors, wait }: SimulatorFormProps) {
   const box = (name: string, label: string, hint?: string) => (
     <CheckboxField name={name} label={label} hint={hint} defaultChecked={typed[name] === 'on'} />

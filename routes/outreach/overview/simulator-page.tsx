@@ -113,7 +113,7 @@ function SimulatorForecast({ forecast, agency: { today } }: Pick<Simulation, 'fo
   )
 }
 
-/** Submits the simulated settings to the settings form. */
+/** Saves the simulated settings, as the settings form does. Target GI is left out: it is set for each state. */
 function SaveForm({ typed: { target_gi, ...typed } }: { typed: Record<string, string> }) {
   return (
     <form className="simulated__save" {...postTo(urls.settings.outreach())}>

@@ -16,7 +16,7 @@ import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { ObstacleLink } from './obstacle-link.tsx'
 
-/** Emails due today in the agency's time zone, and within 30 days. */
+/** Emails due by today in the agency's time zone, and within 30 days. Both include overdue emails. */
 export interface NextEmailCounts {
   today: number
   inAMonth: number

@@ -18,7 +18,7 @@ interface YearPageProps extends Omit<StartFormProps, 'year'> {
 
 /** All emails planned for the next 12 months. Available before outreach starts. */
 export function YearPage({ year, state, ...start }: YearPageProps) {
-  const soon = { today: 0, inAMonth: year.month.emails }
+  const soon = { today: year.month.today, inAMonth: year.month.emails }
   return (
     <OutreachFrame tab="year" isAdmin>
       {state.phase !== 'not_started' && (

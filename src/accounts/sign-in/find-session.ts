@@ -37,7 +37,10 @@ export interface SessionUser {
   subscriptionEndsAt: Date | null
   /** The subscription has ended and no new one was started. */
   subscriptionHasEnded: boolean
-  /** Why no email is sent on this server, for any agency. Shown to admins. See email_trouble() in the database. */
+  /**
+   * Why email on this server is on hold, paused or delayed, for every agency. Set only for admins. See
+   * session_identity() in the database.
+   */
   emailTrouble: { kind: 'held' | 'account' | 'quota' | 'provider'; since: Date; until: Date | null } | undefined
   /** The number of tasks on the user's Today list when it was last counted. */
   todayTasks: { count: number; at: Date } | undefined
@@ -83,7 +86,10 @@ interface SessionRow {
   is_agent: boolean
 }
 
-/** The user of a session, or undefined if it has ended, was revoked, or its user was removed. One round trip. */
+/**
+ * The user of a session, or undefined if it has ended, was revoked, its user was removed or its agency closed. One
+ * round trip.
+ */
 export async function findSession(root: TenantDb['root'], tokenHash: Buffer, now: Date) {
   const query: RawBuilder<SessionRow> = sql`select * from session_identity(${tokenHash}, ${now})`
   const { rows } = await query.execute(root)

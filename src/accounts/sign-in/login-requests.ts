@@ -21,8 +21,8 @@ export const insertLoginRequest = ({ db, now }: SystemScope, request: LoginReque
     .execute()
 
 /**
- * Deletes and returns the oldest requests. `fresh` has those that have not expired. No request is returned to two
- * callers.
+ * Deletes the oldest requests and returns those that have not expired. No request is returned to two callers. `more`:
+ * others may be left.
  */
 export async function takeLoginRequests({ db, now }: SystemScope): Promise<{ fresh: LoginRequest[]; more: boolean }> {
   const { rows } = await sql<LoginRequest & { fresh: boolean }>`

@@ -1,6 +1,6 @@
 /*
- * The response of GET /api/auth/session as the browser parses it. Older responses use snake case names and 1 and 0 as
- * flags; both are accepted. Source: auth-022, auth-023, entities-001.
+ * The response of GET /api/auth/session as the browser parses it. Names may be in camel or snake case, and flags may be
+ * 1 and 0. Source: auth-022, auth-023, entities-001.
  */
 
 export type SessionResponse =
@@ -27,7 +27,7 @@ export function parseSession(json: unknown): SessionResponse {
   if (!flag('valid', either('valid'))) return { valid: false }
   return {
     valid: true,
-    id: Number(either('id')),
+    id: wholeNumber('id', either('id')),
     email: text('email', either('email')),
     session: text('session', either('session')),
     organizationSlug: text('organizationSlug', either('organizationSlug', 'organization_slug')),
@@ -38,6 +38,11 @@ export function parseSession(json: unknown): SessionResponse {
     demoMode: flag('demo_mode', either('demo_mode', 'demoMode') ?? false),
     orgCreateDate: text('orgCreateDate', either('orgCreateDate', 'org_create_date')),
   }
+}
+
+function wholeNumber(name: string, value: unknown): number {
+  if (!Number.isInteger(value)) throw new Error(`${name} is not a whole number`)
+  return value as number
 }
 
 function text(name: string, value: unknown): string {

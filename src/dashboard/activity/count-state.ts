@@ -8,8 +8,8 @@ export interface ActivityCountState {
   timeZone: string
   today: CalendarDate
   /**
-   * Events before `to` are in activity_days. Undefined if nothing is counted yet, or if the counted days are those of
-   * another time zone.
+   * Events before `to` are in activity_days. Undefined until the whole history is counted, or if the counted days are
+   * those of another time zone.
    */
   counted: { to: Date; lastDay: CalendarDate } | undefined
   /** The activities that may have uncounted events. All others are complete in activity_days. */

@@ -1,6 +1,7 @@
 /*
- * Recounts days whose counts changed after they were counted: a contact got another agent or was merged, or counted rows
- * were deleted. Database triggers insert the marks (db/migrations/0110_dashboard.sql).
+ * Recounts days whose counts changed after they were counted: a contact got another agent or was merged, an email's
+ * status, send time or quote changed, or counted rows were deleted. Database triggers insert the marks
+ * (db/migrations/0110_dashboard.sql).
  */
 import { sql } from 'kysely'
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
@@ -13,7 +14,10 @@ import { localDay } from './count-state.ts'
 const MAX_MARKED_CONTACTS = 2_000
 const MAX_MARKED_DAYS = 7
 
-/** Recounts the next few marked days and returns how many. Undefined if nothing is marked. */
+/**
+ * Recounts the next few marked days and returns how many; 0 if it only replaced marks for contacts. Undefined if
+ * nothing is marked.
+ */
 export async function recountMarked(scope: Scope, context: DayCountContext): Promise<number | undefined> {
   if (await replaceContactMarks(scope, context)) return 0
   const { db, organizationId } = scope

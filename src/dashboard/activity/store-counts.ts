@@ -56,7 +56,9 @@ export async function listUncounted({ db, now }: SystemScope): Promise<number[]>
   return rows.map(({ id }) => id)
 }
 
-/** Brings one agency's days up to date. Returns how many were written. */
+/**
+ * Brings one agency's days up to date. Returns about how many days were recounted; 0 if only the current day changed.
+ */
 export async function countAgency(tenantDb: TenantDb, organizationId: number, signal: AbortSignal): Promise<number> {
   let days = 0
   while (!signal.aborted) {
@@ -73,8 +75,8 @@ export interface RebuildReport {
 }
 
 /**
- * Recounts every day of every agency, or of the agency with this slug. Meanwhile the figures are read from the rows,
- * which is correct but slower.
+ * Recounts every day of every open agency, or of the open agency with this slug. Meanwhile the figures are read from
+ * the rows, which is correct but slower.
  */
 export async function rebuildFigures(tenantDb: TenantDb, slug?: string): Promise<RebuildReport[]> {
   const agencies = await tenantDb.withSystem('list agencies to recount', ({ db }) =>
@@ -110,7 +112,10 @@ interface CountProgress {
   marks_at: Date | null
 }
 
-/** One transaction's work: returns how many days it wrote. Undefined: nothing is left, or another process is working on it. */
+/**
+ * One transaction's work. Returns a number if there may be more to do: at most the number of days it wrote, rounded up
+ * to a whole step. Undefined: nothing is left, or another process is working on it.
+ */
 async function nextStep(scope: Scope): Promise<number | undefined> {
   const { db, organizationId, now } = scope
   await sql`insert into activity_counts (organization_id, time_zone) select id, time_zone from organizations
@@ -146,7 +151,7 @@ async function countHistory(scope: Scope, { time_zone: timeZone, done_to }: Coun
   return MAX_DAYS_PER_STEP
 }
 
-/** `to`: events before it are counted now. `days`: the number of days written, if more may be left. */
+/** `to`: events before it are counted now. `days`: MAX_DAYS_PER_STEP if more may be left, otherwise undefined. */
 async function countNewDays(
   scope: Scope,
   {

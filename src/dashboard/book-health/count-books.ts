@@ -9,8 +9,8 @@ const NIGHT_MS = 8 * 60 * 60 * 1000
 export const lastNight = (now: Date) => new Date(Math.floor((now.getTime() - NIGHT_MS) / DAY_MS) * DAY_MS + NIGHT_MS)
 
 /**
- * Counts the books that have not been counted since last night, each in its own transaction: all of them at 8:00 UTC,
- * and new agencies during the day. Throws AggregateError at the end if any failed.
+ * Counts the books that have not been counted since last night, each in its own transaction: all of them after 8:00
+ * UTC, and new agencies during the day. Throws AggregateError at the end if any failed.
  */
 export async function countBooks(
   tenantDb: TenantDb,

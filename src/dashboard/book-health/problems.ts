@@ -4,7 +4,7 @@ import { type MissingFact, missingFacts } from '../../contacts/list/missing.ts'
 export type BookProblem = MissingFact
 export const bookProblems = missingFacts
 
-/** The relative cost of one contact with the problem: 5 blocks all outreach to the contact, 1 is cosmetic. */
+/** The relative cost of one contact with the problem, from 1 to 5. */
 export const problemWeights: Readonly<Record<BookProblem, number>> = {
   email: 5,
   bounced: 5,

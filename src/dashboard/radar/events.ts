@@ -30,11 +30,14 @@ export interface RadarClient {
   current_carrier: string | null
   carrier: string | undefined
   plan_type: string | null
-  /** The letter of a standardized plan. Undefined if the policy's benefits are unknown. */
+  /** 'F', 'G' or 'N'. Undefined for any other plan, and in states with their own plans. */
   planCode: string | undefined
   /** Cents a month. Null if unknown. */
   premiumCents: number | null
-  /** The day on which the premium on record was last changed. */
+  /**
+   * The day on which the premium on record was last changed, or the contact was added. Exact only for the last
+   * RADAR_DAYS_BACK days.
+   */
   premiumSince: CalendarDate
   /** The client's past birthdays that raised their premium, if an agent is still working on that increase. */
   birthdaysInProgress: readonly CalendarDate[]

@@ -25,9 +25,9 @@ const asRadar = (organizationId: number): Identity => ({
 })
 
 /**
- * Scans every book that has not been scanned yet on the agency's current day, one agency at a time. Any number of
- * processes may run it at once. Returns when no unclaimed book is left, or on `signal`. A failed agency does not stop
- * the others; throws AggregateError at the end if any failed.
+ * Scans every book that has not been scanned yet on the agency's current day with its current inputs, one agency at a
+ * time. Any number of processes may run it at once. Returns when no unclaimed book is left, or on `signal`. A failed
+ * agency does not stop the others; throws AggregateError at the end if any failed.
  */
 export async function findRateIncreases({
   tenantDb,

@@ -15,10 +15,10 @@ export interface RadarOffering {
 }
 
 /**
- * A person's price increases that reach a threshold, by day. A known premium is multiplied by the ratio of the new price
- * in the rate book to the old one: the policy may have a discount or a rider, or be in an older block, so the book's
- * price itself does not apply, but the ratio is the best public estimate. Each increase builds on the one before. A lower
- * price in the book applies to new policies only, and changes nothing.
+ * A person's price increases that reach a threshold, by day. A known premium is multiplied by the ratio of the new
+ * price in the rate book to the old one: the policy may have a discount or a rider, or be in an older block, so the
+ * book's price itself does not apply, but the ratio is the best public estimate. If the premium is known, each increase
+ * builds on the one before. A lower price in the book applies to new policies only, and changes nothing.
  */
 export function findRises(
   person: RadarClient,
@@ -53,8 +53,8 @@ export function findRises(
 const SAME_RISE_DAYS = 31
 
 /**
- * A notice within SAME_RISE_DAYS of a rate book that raises the same policy's price is the same increase. The book's
- * figures are used.
+ * A notice within SAME_RISE_DAYS of a rate book whose increase for the same policy reaches a threshold is the same
+ * increase. The book's figures are used.
  */
 function withoutDuplicates(
   person: RadarClient,
@@ -99,7 +99,8 @@ function stepBetween(person: RadarClient, before: readonly CompanyPrice[], after
 }
 
 /**
- * Of the carrier's companies, the one whose price is nearest to the person's premium. The actual company is unknown.
+ * Of the carrier's companies, the one whose price is nearest to the person's premium, or the lowest-priced one if the
+ * premium is unknown. The actual company is unknown.
  */
 function companyOf(
   { carrier, premiumCents }: RadarClient,

@@ -160,7 +160,7 @@ export async function listRisesAfter(
   return rows.map((row) => ({ ...row, id: `${row.contact_id}.${row.kind}.${row.effective_on}` }))
 }
 
-/** A contact's next open rate increase. */
+/** A contact's earliest open rate increase, which may be in the past. */
 export async function findUpcomingRise(scope: Scope, contactId: number): Promise<ListedRise | undefined> {
   const { rows } = await sql<ListedRise>`
     select ${LISTED} ${visible(scope)} and r.contact_id = ${contactId} and ${STATES.open}

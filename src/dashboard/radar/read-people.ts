@@ -21,7 +21,7 @@ export interface RadarPeople {
   isLast: boolean
 }
 
-/** Reads the next `limit` contacts by id, and returns those with a carrier and a state. */
+/** Reads the next `limit` contacts by id, and returns those that are not deleted and have a carrier and a state. */
 export async function readRadarPeople(
   { db, organizationId }: Scope,
   { after, limit, today, timeZone }: { after: number; limit: number; today: CalendarDate; timeZone: string },

@@ -23,7 +23,9 @@ const INPUTS = sql`concat_ws(' ', ${stateRulesVersion},
   (select concat_ws(':', count(*), max(n.id)) from increase_notices n
     where n.organization_id = w.organization_id and n.withdrawn_at is null),
   (select concat_ws(':', g.radar_percent, g.radar_cents, g.carriers::text) from organization_settings g
-    where g.organization_id = w.organization_id))`
+    where g.organization_id = w.organization_id),
+  (select md5(string_agg(s.state || s.carrier, ',' order by s.state, s.carrier)) from state_carrier_settings s
+    where s.organization_id = w.organization_id and not s.active))`
 
 /** SQL condition: not scanned yet on the agency's current day, or not with the current inputs. */
 const needsScan = (now: Date) => sql`

@@ -53,7 +53,7 @@ export async function listToday(
   return sortTasks(found).slice(needed - size, needed)
 }
 
-/** The number of tasks of each kind, at most MAX_TASKS_COUNTED. Uses one statement. */
+/** The number of tasks of each kind, at most MAX_TASKS_COUNTED, counted in one statement. */
 export async function countToday(scope: Scope, query: TaskQuery): Promise<TaskCounts> {
   const context = await sourceContext(scope, query)
   const counted = todayKinds.map((kind) =>

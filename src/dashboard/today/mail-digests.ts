@@ -1,4 +1,4 @@
-/* The daily email with a user's tasks, on weekdays at 7 AM in the agency's time zone. */
+/* The daily email with a user's tasks, on weekdays from 7 AM in the agency's time zone. */
 import { sql } from 'kysely'
 import { type AccountMailRecipient, mailDigest } from '../../accounts/account-mail.ts'
 import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
@@ -6,7 +6,7 @@ import { missingWords } from '../../messages/missing-data.ts'
 import { digestWords, todayWords } from '../../messages/today.ts'
 import type { Digest } from '../../outbox/outgoing-mail.ts'
 import type { Identity, Scope, SystemScope, TenantDb } from '../../scope.ts'
-import { countToday, listToday, type TaskCounts, totalTasks } from './list-today.ts'
+import { countToday, listToday, MAX_TASKS_COUNTED, type TaskCounts, totalTasks } from './list-today.ts'
 import type { TaskQuery } from './source.ts'
 import { ownClients } from './stored-count.ts'
 import { type TodayTask, todayKinds } from './task.ts'
@@ -25,8 +25,8 @@ interface Recipient extends AccountMailRecipient {
 }
 
 /**
- * Users who want the digest, whose sending hours have begun and who have not been checked today. Excludes agencies that
- * are read-only or closed.
+ * Users who want the digest, who are within their sending hours and who have not been checked today. Excludes
+ * unverified addresses, and agencies that are being set up, read-only or closed.
  */
 async function listRecipients({ db, now }: SystemScope): Promise<Recipient[]> {
   const { rows } = await sql<Recipient>`
@@ -108,7 +108,7 @@ function digestOf(
 ): Digest {
   const remaining = todayKinds.flatMap((kind) => {
     const count = counts[kind] - items.filter(({ facts }) => facts.kind === kind).length
-    return count > 0 ? [digestWords.rest(todayWords.kinds[kind], count)] : []
+    return count > 0 ? [digestWords.rest(todayWords.kinds[kind], count, counts[kind] === MAX_TASKS_COUNTED)] : []
   })
   return {
     count: totalTasks(counts),

@@ -40,8 +40,8 @@ export interface TaskSource {
   /** Additional columns for `read`. */
   columns: RawBuilder<unknown>
   /**
-   * 'from … where …' including the condition `filter` (owner and snoozes). A source may stop after the first `limit` rows
-   * in its own order.
+   * 'from … where …' including the condition `filter` (owner, deleted contacts, and tasks that are snoozed or done). A
+   * source may stop after the first `limit` rows in its own order.
    */
   from(context: SourceContext, filter: RawBuilder<unknown>, limit: number): RawBuilder<unknown>
   /** Most valuable first. Must agree with taskWorth. */

@@ -5,11 +5,14 @@ import { countToday, totalTasks } from './list-today.ts'
 import type { TaskOwner } from './source.ts'
 
 /**
- * How long a count is reused. A user's own actions on Today, the radar and outcomes delete it at once. Counting takes
- * longer than the rest of most pages.
+ * How long a count is reused. A user's own actions on Today, the radar, outcomes, reminders, submitted details and the
+ * outreach log delete it at once. Counting takes longer than the rest of most pages.
  */
 const COUNT_MAX_AGE_MS = 3 * 60_000
-/** Back-off after a failed count, stored as a row dated in the future. */
+/**
+ * A failed count is stored as a row dated this far in the future, so the next one waits COUNT_MAX_AGE_MS longer than
+ * this.
+ */
 const FAILURE_BACKOFF_MS = 2 * 60_000
 
 /** Whether the stored count can be reused. */

@@ -97,7 +97,10 @@ export interface TodayClient {
 export interface TodayTask {
   /** Undefined for a task about many clients. */
   client: TodayClient | undefined
-  /** Identifies the task within its kind, as in today_marks: an id, a day or a problem. */
+  /**
+   * Identifies the task within its kind, as in today_marks and problem_snoozes: an id, a day, an increase's kind and
+   * day, or a problem.
+   */
   subject: string
   snoozedUntil: CalendarDate | null
   facts: TodayFacts

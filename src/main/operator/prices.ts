@@ -59,7 +59,7 @@ function pricesOf({
 
 function readChange(typed: string, known: Record<string, number>): [string, number] {
   const [, name = '', value = ''] = /^([a-z_]+)=(\d{1,9})$/.exec(typed) ?? []
-  if (!(Object.hasOwn(known, name)))
+  if (!Object.hasOwn(known, name))
     throw usageError(PRICES_USE, `${typed} is not a price. Prices: ${Object.keys(known).join(', ')}.`)
   return [name, Number(value)]
 }

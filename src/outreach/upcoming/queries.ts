@@ -142,7 +142,7 @@ export const listUpcomingEmails = (
     .offset((query.page - 1) * UPCOMING_PAGE_SIZE)
     .execute()
 
-/** Upcoming emails by kind and day. Overdue ones count on `today`. */
+/** Upcoming emails by kind and day. Overdue ones have a day before `today`. */
 export async function countUpcomingEmails(
   scope: Scope,
   today: CalendarDate,
@@ -150,7 +150,7 @@ export async function countUpcomingEmails(
 ): Promise<DayCount[]> {
   return plannedDays(scope, filter)
     .where(isUpcoming(today, filter))
-    .select(['p.kind', sql<CalendarDate>`greatest(p.due_on, ${today}::date)`.as('due_on'), EMAIL_COUNT.as('emails')])
+    .select(['p.kind', sql<CalendarDate>`p.due_on`.as('due_on'), EMAIL_COUNT.as('emails')])
     .groupBy(['p.kind', sql`2`])
     .orderBy(sql`2`)
     .execute()

@@ -14,7 +14,7 @@ export interface YearAhead extends Omit<YearSpread, 'scheduled'> {
   /** Clients who get at least one email. */
   clients: number
   /** Totals for the next 30 days, and the first day with an email. */
-  month: { emails: number; late: number; byKind: Map<string, number>; firstOn: CalendarDate | undefined }
+  month: { emails: number; today: number; late: number; byKind: Map<string, number>; firstOn: CalendarDate | undefined }
 }
 
 /** Forecasts the next 12 months in production mode: planned rows under the daily limits. */
@@ -46,6 +46,7 @@ export async function readYear(scope: Scope, state: OutreachState): Promise<Year
     emails: sum(scheduled),
     month: {
       emails: sum(soon),
+      today: sum(soon.filter(({ on }) => on === today)),
       late: sum(rows.filter(({ due_on }) => due_on < today)),
       byKind: byKind(soon),
       firstOn: scheduled[0]?.on,

@@ -28,7 +28,7 @@ export const failedMessageTasks = taskSource<Row>({
     mail,
     channel,
     status,
-    bounced,
+    bounced: bounced && channel === 'email',
     failedOn: todayIn(timeZone, created_at),
   }),
 })

@@ -6,7 +6,7 @@ import { type BookProblem, bookProblems, problemWeights } from '../../book-healt
 import { ownedBy, type TaskOwner, type TaskQuery } from '../source.ts'
 import { type TodayTask, taskWorth } from '../task.ts'
 
-/** Problems that prevent emails or prices. Lesser ones are only on the Book health page. */
+/** Problems that prevent emails, prices or a sale. Lesser ones are not tasks; the Book health page lists them. */
 const pressing = bookProblems.filter((problem) => problemWeights[problem] >= 3)
 
 /** One task per data problem of the owner's clients, from the stored counts of src/dashboard/book-health. */

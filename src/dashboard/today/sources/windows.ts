@@ -28,8 +28,8 @@ function spansOf(context: SourceContext, of: WindowDay['of']) {
 }
 
 /**
- * SQL condition: the contact's age fits the rule, and the contact has, or may have, held the policy long enough by the
- * day the window opens, or by today if it is open.
+ * SQL condition: the contact's birth date or effective date fits the rule, and the contact has, or may have, held the
+ * policy long enough by the day the window opens, or by today if it is open.
  */
 const meetsRule = (of: WindowDay['of'], { today }: SourceContext) => sql`
   ${
@@ -40,9 +40,10 @@ const meetsRule = (of: WindowDay['of'], { today }: SourceContext) => sql`
     or c.effective_on + make_interval(months => s.held_months) <= greatest(w.opens_on, ${today}::date))`
 
 /**
- * Clients who may change plans without health questions, now or soon. Excludes clients with a rate increase, whose task
- * already mentions the window, and clients with an outcome since the window opened. Within a span, windows never close
- * earlier on a later day, so the first `limit` contacts of each span in index order include the first of all.
+ * Clients who may change plans without health questions, now or soon. Excludes clients with a listed rate increase,
+ * whose task already mentions the window, and clients with an outcome, or with progress set on an increase, since the
+ * window opened. Within a span, windows never close earlier on a later day, so the first `limit` contacts of each span
+ * in index order include the first of all.
  */
 const windows = (of: WindowDay['of']): TaskSource =>
   taskSource<Row>({
