@@ -37,7 +37,10 @@ const decoded = z.object({
   orgId: z.string(),
   orgSlug: z.string(),
   agent: z.object({ name: z.string(), phone: z.string().nullable(), licenseNumber: z.string().nullable() }).nullable(),
-  /** The carriers the agency offers in the client's state. */
+  /**
+   * The carriers the agency offers in the client's state. All supported carriers if the state or the agency's choice is
+   * unknown.
+   */
   carrierContracts: z.array(z.string()),
 })
 

@@ -77,7 +77,7 @@ export const selfServiceApi: ApiRoute[] = [
     perMinute: 30,
     body: updateLocationBody,
     answer: z.object({ success: z.literal(true), state: z.string(), county: z.string() }),
-    also: { 404: 'No such link, or no contact who signed up in this browser' },
+    also: { 404: 'No such link' },
     async handler({ c, body }) {
       const { tenantDb, deps } = c.var
       const link = await findOnboardingLink(c, body.orgSlug)
@@ -104,7 +104,7 @@ export const selfServiceApi: ApiRoute[] = [
     perMinute: 10,
     body: signUpBody,
     answer: z.object({ success: z.literal(true), contactId: z.number(), email: z.string() }),
-    also: { 404: 'No such link, or no contact who signed up in this browser' },
+    also: { 404: 'No such link' },
     async handler({ c, body }) {
       const link = await findOnboardingLink(c, body.orgId, String(body.agentId ?? ''))
       if (!link) return refuse(c, 404, errors.noOrganization)
@@ -136,7 +136,7 @@ export const selfServiceApi: ApiRoute[] = [
       z.object({ success: z.literal(true), contactId: z.number(), quoteId: z.string(), redirectUrl: z.string() }),
       refusal,
     ]),
-    also: { 404: 'No such link, or no contact who signed up in this browser' },
+    also: { 404: 'No such link' },
     async handler({ c, body }) {
       const { tenantDb, deps } = c.var
       const link = await findOnboardingLink(c, body.orgId)

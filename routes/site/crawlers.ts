@@ -4,7 +4,10 @@ import { states } from '../../src/lib/states.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 
-/** Clients' own pages. Their responses also have the noindex header. */
+/**
+ * Pages that crawlers must not open: clients' own pages, sign-in links and the practice pages. Their responses also
+ * have the noindex header.
+ */
 const PRIVATE_PATHS = ['/compare', '/quote', '/eligibility', '/schedule?', '/u/', '/auth/', '/practice/']
 
 const indexedPaths = () => [

@@ -6,7 +6,9 @@ import { digestWords, todayWords } from './today.ts'
 /** The texts of an email to a user of an agency, around its link or code. */
 interface AccountMailWords {
   subject: string
-  /** `by` is the person or thing the email is about: an admin's name, a new address. */
+  /**
+   * `by` is what the email mentions: an admin's name, a new address, the end of the free month, or why outreach paused.
+   */
   intro: (organization: string, by: string) => string
   button?: string
   code?: string
@@ -73,9 +75,9 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
     button: 'Open the contact',
   },
   outreach_stopped: {
-    subject: 'Outreach paused: too many emails bounced',
+    subject: 'Outreach paused automatically',
     intro: (organization, by) =>
-      `Perennial has paused all outreach for ${organization}. ${by} At this rate, email providers start blocking a sender’s emails, even ones people are waiting for. Review the bounces, and resume once you know why.`,
+      `Perennial has paused all outreach for ${organization}. ${by} At this rate, email providers start blocking a sender’s emails, even ones people are waiting for. Review the bounces and spam reports, and resume once you know the cause.`,
     button: 'Review deliverability',
   },
   trial_ending: {
@@ -87,7 +89,7 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
   became_read_only: {
     subject: 'Your Perennial account is read-only',
     intro: (organization) =>
-      `The Perennial account for ${organization} is unpaid and is now read-only: no one can add or change anything, and client emails are paused. Your data is safe. You can view and download it and delete contacts. To continue, see your billing page.`,
+      `The Perennial account for ${organization} is now read-only because it has no paid subscription: no one can add or change anything, and client emails are paused. Your data is safe. You can view and download it and delete contacts. To continue, see your billing page.`,
     button: 'Open billing',
   },
   digest: {

@@ -1,4 +1,4 @@
-/** The two ways to add contacts: a dialog on the first visit, and a page with the same content. */
+/** The two ways to add contacts, shown in a dialog on the first visit and on a page. */
 export const addingWords = {
   title: 'Two ways to add your clients',
   menu: 'How to add contacts',

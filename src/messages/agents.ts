@@ -53,12 +53,16 @@ export const agentWords = {
 export const removalRefusals: Record<RemovalRefusal, string> = {
   own_account: 'You cannot delete your own account',
   default_agent: 'You cannot delete the default agent',
-  last_admin: 'You cannot delete the only admin',
+  last_admin: 'You cannot delete the only admin who can sign in',
 }
 
 export const editRefusals: Record<EditRefusal, { field: string; message: string }> = {
   no_role: { field: 'isAdmin', message: 'Please select at least one role (admin or agent)' },
-  last_admin: { field: 'isAdmin', message: 'An agency needs an admin. Make someone else an admin first.' },
+  last_admin: {
+    field: 'isAdmin',
+    message:
+      'Your agency needs another admin who has signed in. Make someone else an admin first, or wait until they join.',
+  },
   default_agent_sells: {
     field: 'isAgent',
     message: 'The default agent must be an agent. Set someone else as default first.',

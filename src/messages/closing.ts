@@ -22,7 +22,7 @@ export const demoWords = {
 export const closingWords = {
   downloads: 'Download your data',
   downloadsText:
-    'Each download asks you to confirm it’s you and is recorded in the log. Health answers are not included.',
+    'If you signed in more than 10 minutes ago, we ask you to confirm it’s you. Each download is recorded in the log. Health answers are not included.',
   files: {
     'contacts.csv': 'Contacts',
     'mails.csv': 'Client emails, without their content',
@@ -33,7 +33,7 @@ export const closingWords = {
   close: 'Close this agency',
   what: 'Everyone is signed out right away and gets an email about it. Nothing more is sent to clients. Then we permanently delete:',
   deleted: ({ contacts, mails, people }: ClosingCounts) => [
-    `${pluralize(contacts, 'contact')} with their quotes and answers, and ${pluralize(mails, 'email')}`,
+    `${pluralize(contacts, 'contact')} with their quotes and answers, and ${pluralize(mails, 'email or text', 'emails and texts')}`,
     `the sign-ins and profiles for ${pluralize(people, 'person', 'people')}`,
     'your settings, your logo, your imports and the log',
   ],

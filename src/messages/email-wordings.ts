@@ -18,7 +18,7 @@ export const wordingErrors = {
 /** When each kind is sent, and to whom. */
 export const emailKindNotes: Record<OutreachKind, string> = {
   birthday: '30 days before the client’s birthday',
-  anniversary: 'Before each policy anniversary',
+  anniversary: 'About a month before each policy anniversary, starting with the one you chose',
   new_year: 'January 2',
   aep: 'In September, on a weekday that varies by client',
   schedule_increase: '30 days before a rate increase you entered, or right away if it is sooner',
@@ -42,7 +42,8 @@ export const emailWordingWords = {
   intro: 'Opening',
   introHint: 'Plain text. Leave a blank line to start a new paragraph. The greeting comes first.',
   fields: 'Fields you can use',
-  fieldsHint: 'We fill these in for each client. If one is unknown, that email uses our standard wording.',
+  fieldsHint:
+    'We fill these in for each client. If one is unknown, we use our standard subject or opening in that email.',
   fieldNames: {
     first_name: 'the client’s first name',
     agent: 'who signs the email',

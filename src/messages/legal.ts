@@ -65,7 +65,7 @@ export const privacy: LegalText = {
       heading: 'How long we keep it',
       points: [
         'Health answers: 24 months.',
-        'What a visitor typed without becoming a client: 30 days after the last visit.',
+        'What a visitor typed without becoming a client: 30 days after the last visit, or 180 days if they answered the health questions.',
         'A contact that an agency deletes: 30 days in the trash, then gone. If the agency chooses to delete it for good, it is gone at once.',
         'Records of consent and the log of changes: 6 years, because agencies must be able to show proof.',
         'A request to stop emails: for good. While the agency uses Perennial, the address itself stays on the agency’s list of blocked addresses, so no emails go to it. After the agency closes, we keep only a coded fingerprint that does not reveal the address.',
@@ -111,7 +111,7 @@ export const terms: LegalText = {
     {
       heading: 'Prices shown to clients',
       paragraphs: [
-        'They come from a rate book or a rate service, and show the date they take effect. Carriers decide what a policy costs. Sample prices are marked as samples and are never emailed to real clients.',
+        'They come from a rate book or a rate service, and show the day they were looked up. Carriers decide what a policy costs. Sample prices are marked as samples and are never emailed to real clients.',
       ],
     },
     {
@@ -123,7 +123,7 @@ export const terms: LegalText = {
     {
       heading: 'Your data',
       paragraphs: [
-        'It stays yours. You can download all of it as files, and you can have all of it erased. We look at it only to keep Perennial running or when you ask us for help.',
+        'It stays yours. You can download it as files, except health answers and the text of emails, and you can have all of it erased. We look at it only to keep Perennial running or when you ask us for help.',
       ],
     },
     {

@@ -22,7 +22,7 @@ export const missingWords: Readonly<Record<MissingFact, Words>> = {
   bounced: {
     short: 'working email address',
     title: 'Address bounced or blocked',
-    costs: 'Emails bounced or were reported as spam. We no longer send to this address.',
+    costs: 'An email bounced or was reported as spam, or the address was blocked. We no longer send to it.',
     mend: 'Correct the email address',
   },
   birth_date: {
@@ -78,13 +78,13 @@ export const missingWords: Readonly<Record<MissingFact, Words>> = {
   policy: {
     short: 'carrier or plan',
     title: 'No carrier or plan',
-    costs: 'We cannot tell when their price goes up, and we cannot leave their current plan out of quotes.',
+    costs: 'We cannot tell when their price goes up, and we cannot leave their current carrier out of quotes.',
     mend: 'Add carrier and plan',
   },
   premium: {
     short: 'premium',
     title: 'No premium',
-    costs: 'Emails cannot say how much they could save.',
+    costs: 'Their quote cannot say how much they could save.',
     mend: 'Add the premium',
   },
   consent: {

@@ -37,7 +37,7 @@ export const logWords = {
     failed: (label: string) => `${label} was not sent, so the client did not get it.`,
     unknown: (label: string) =>
       `The email service never confirmed this email (${label}). If it was sent, the client will get a second one. Consider calling them first.`,
-    what: 'We will send a quote email in your name with the client’s comparison as of today.',
+    what: 'We will send a quote email, signed as usual for this client, with their comparison as of today.',
     sure: 'I understand the client may get two emails',
     sureMissing: 'Check this box to send an email the client may already have',
     send: 'Send quote email',

@@ -150,7 +150,7 @@ export const upcomingWords = {
   toSkipped: 'See skipped emails',
   none: 'No emails in this time range',
   noneFits: 'No planned emails match these filters.',
-  noneYet: 'Emails appear here once contacts have an email address and a birth date or effective date.',
+  noneYet: 'Emails appear here once contacts have an email address and an effective date or a carrier.',
   who: {
     lead: (groups: readonly { reason: string; contacts: number }[]) => {
       const total = groups.reduce((sum, { contacts }) => sum + contacts, 0)

@@ -128,7 +128,7 @@ export const outreachWords = {
   failedTitle: 'Clients who did not pass the health questions',
   failedEnabled: 'Email them again',
   failedEnabledHint:
-    'A client’s health can change. We ask whether it has, and never mention their answers in an email.',
+    'A client’s health can change. We ask if they would like to review their plan, and never mention their health in an email.',
   frequency: 'How often',
   frequencies: { annual: 'Once a year', semiannual: 'Twice a year', quarterly: 'Four times a year' },
   when: 'Around what date',
@@ -150,7 +150,7 @@ export const domainWords = {
   title: 'Sending domain',
   toDeliverability: 'See delivery and bounces.',
   lead: (sender: string) =>
-    `Client emails come from “${sender}” until you add your own domain. Then they come from your agency’s address, without our name.`,
+    `Client emails come from “${sender}” until you add your own domain and it is verified. Then they come from your agency’s address, without our name.`,
   name: 'Domain',
   nameHint: 'We recommend a subdomain of your website used only for email, such as mail.youragency.com.',
   localPart: 'Address before the @',

@@ -60,7 +60,7 @@ export async function chooseQuoteOffer(c: AppContext) {
 
 const MAX_EMAILS_PER_DAY = 3
 
-/** Emails the client their quote again, only ever to the address on record. */
+/** Emails the client their quote again: to the address on record, or to the one a prospect typed themselves. */
 export async function mailQuote(c: AppContext) {
   const client = await resolveOwnLink(c)
   if (client instanceof Response) return client

@@ -86,7 +86,10 @@ const toForm = (c: AppContext, { agency_slug, agent_token }: AgencyProfile) =>
     ...(c.req.query('zip') ? { zip: c.req.query('zip') } : {}),
   })
 
-/** Whether the URL's facts were stored as the browser's draft. False for robots and unknown ZIP codes. */
+/**
+ * Whether the URL's facts were stored as the browser's draft. False for robots, and without a known place. Throws 429
+ * beyond the limit.
+ */
 async function storeCriteria(c: AppContext, profileRow: AgencyProfile, known: VisitorDraft | undefined, today: string) {
   const { tenantDb, deps } = c.var
   const given = readCriteria(c.req.query(), today)

@@ -18,7 +18,7 @@ export interface CallFormState {
   errors: Readonly<Record<string, string>>
 }
 
-/** The 'Please call me' form, collapsed at first. */
+/** The 'Please call me' form. `open`: not collapsed. */
 export function CallForm({
   action,
   phoneEnding,

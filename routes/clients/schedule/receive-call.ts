@@ -63,7 +63,7 @@ async function receiveClientCall(c: AppContext, caller: Client) {
   return redirectToThanks(c)
 }
 
-/** A stranger who can be called back becomes a contact. */
+/** A stranger who leaves a name and a phone number or email address becomes a contact. */
 async function receiveStrangerCall(c: AppContext, caller: Stranger) {
   const read = await readForm(c, visitorCallForm(scheduleWordsFor(c, caller)))
   if (!read.ok) return showSchedule(c, caller, read)
@@ -89,7 +89,10 @@ async function receiveStrangerCall(c: AppContext, caller: Stranger) {
   return redirectToThanks(c)
 }
 
-/** 'Schedule a Call': redirects to the calendar, with the contact's details filled in. Source: schedule-002. */
+/**
+ * 'Schedule a Call': redirects to the calendar, with a client's details filled in, and records that they opened it.
+ * Source: schedule-002.
+ */
 export async function receiveBooking(c: AppContext, caller: Caller) {
   const contact = await findScheduleContact(c, caller)
   const target = bookingUrl(

@@ -77,7 +77,7 @@ function signUpPage(
   )
 }
 
-/** Signs up a prospect. A rejected form still stores a lead if the visitor can be called back. */
+/** Signs up a prospect. A rejected form still stores a lead if the visitor can be reached by phone or email. */
 export async function receiveSignUp(c: AppContext, link: OnboardingLink) {
   const { tenantDb, deps } = c.var
   const { profileRow } = link

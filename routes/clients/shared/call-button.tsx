@@ -5,7 +5,7 @@ import { ButtonLink } from '../../../src/ui/button.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
 import { LabelWithPhone } from '../../../src/ui/phone-link.tsx'
 
-/** The main button of most client pages. */
+/** A link that calls the agent or the agency. */
 export function CallButton({
   phone,
   who,

@@ -122,7 +122,7 @@ export const landingWords = {
       },
       data: {
         title: 'Your data stays yours',
-        text: 'Download everything as files at any time. If you close your agency, we delete its data.',
+        text: 'Download your clients, emails, team, settings and log as files at any time. If you close your agency, we delete its data.',
       },
     },
   },
@@ -137,7 +137,7 @@ export const landingWords = {
       {
         ask: 'Who gets an email, and who never does?',
         answer:
-          'Emails go only to fully commissionable clients. No one gets an email during a window when your carriers would not pay you. Emails stop as soon as a client unsubscribes, and you can pause a client, a state or everything.',
+          'Emails go only to fully commissionable clients. No one gets an email during a window when your carriers would not pay you. Emails stop as soon as a client unsubscribes, and you can pause a client, a kind of email or everything.',
       },
       {
         ask: 'How long does setup take?',

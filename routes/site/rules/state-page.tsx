@@ -152,7 +152,7 @@ function exampleOf(rule: StateRule, today: CalendarDate): string {
     : words.example.birthday(formatLong(birth_on), span)
 }
 
-/** The label of a rule that is neither in force nor upcoming nor unconfirmed. */
+/** The label of a rule without a section of its own: it has ended, or is a standard rule that starts later. */
 const historyLabel = ({ since }: StateRule, today: CalendarDate) =>
   since && since > today ? `${words.future}.` : `${words.past}.`
 

@@ -35,6 +35,6 @@ export const choiceWords = bilingual({
   pending: { en: 'Submitting...', es: 'Enviando...' },
   tickFirst: { en: 'Please choose a price first.', es: 'Primero elija un precio.' },
   video: { en: 'Watch the video', es: 'Ver el video' },
-  newWindow: { en: '(with captions, opens in a new window)', es: '(con subtítulos, se abre en otra ventana)' },
+  newWindow: { en: '(opens in a new window)', es: '(se abre en otra ventana)' },
   close: { en: 'Close', es: 'Cerrar' },
 })

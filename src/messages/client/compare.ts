@@ -16,8 +16,9 @@ const orCall = {
 }
 
 /**
- * Every word of the compare page. Amounts are passed in already formatted as '$1,234.50', dates as 'Mar 4, 2027'. The
- * Spanish terms are those of Medicare's own Spanish pages: prima, deducible, Parte B, plan suplementario.
+ * The words of the compare page, without its dialogs, actions and reasons. Amounts are passed in already formatted as
+ * '$1,234.50' or '$283', dates as 'Mar 4, 2027'. The Spanish terms are those of Medicare's own Spanish pages: prima,
+ * deducible, Parte B, plan suplementario.
  */
 export const compareWords = bilingual({
   title: {

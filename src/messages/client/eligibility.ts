@@ -155,8 +155,8 @@ export const eligibilityWords = bilingual({
       es: 'No pudimos crear un contacto temporal. Inténtelo otra vez.',
     },
     tooMany: {
-      en: 'Too many answers came from your network in the last hour. Please wait a while, then try again.',
-      es: 'En la última hora llegaron demasiadas respuestas desde su red. Espere un poco e inténtelo otra vez.',
+      en: 'Too many answers were sent in the last hour. Please wait a while, then try again.',
+      es: 'En la última hora se enviaron demasiadas respuestas. Espere un poco e inténtelo otra vez.',
     },
     unfinished: {
       en: 'Please answer all seven questions. For each yes, please answer the follow-up questions too.',

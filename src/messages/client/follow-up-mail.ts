@@ -5,8 +5,8 @@ export type FollowUpKind = Extract<OutreachKind, `follow_up_${number}`>
 export type FollowUpBehavior = 'not_viewed' | 'viewed' | 'answered'
 
 /**
- * Texts may contain the fields of src/outbox/mail-fields.ts. If there are several versions, the first that is short
- * enough and whose fields are all known is sent.
+ * Subject and intro may contain the fields of src/outbox/mail-fields.ts; `preview` may not. The first version whose
+ * fields are all known is sent, and a subject must also be short enough.
  */
 export interface KindWords {
   subject: readonly string[]

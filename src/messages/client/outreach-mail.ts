@@ -56,8 +56,8 @@ const reminderOccasion = {
 
 /**
  * Emails that outreach sends automatically. Each must be accurate on any day it may be sent, because an email may be
- * delayed past its occasion. None mentions health or a birth date, urges the client to hurry, or suggests ending a
- * policy.
+ * delayed past its occasion. None mentions the client's health or birth date, urges the client to hurry, or suggests
+ * ending a policy.
  */
 export const outreachMail = bilingual<OutreachMailWords>({
   kinds: bilingual({

@@ -1,7 +1,7 @@
 import type { Language } from '../../lib/language.ts'
 import { bilingual } from './bilingual.ts'
 
-/** The frame of every page for an agency's clients: header, footer and the pages they link to. */
+/** The frame of every public page: header, footer, reading tools and the practice mode ribbon. */
 export const frameWords = bilingual({
   skip: { en: 'Skip to content', es: 'Ir al contenido' },
   license: { en: (number: string) => `License ${number}`, es: (number) => `Licencia ${number}` },

@@ -8,7 +8,7 @@ export const quoteMail = bilingual({
     es: (firstName) => `${firstName}, su comparación de Medigap está lista`,
   },
   subjectWithoutName: { en: 'Your Medigap comparison is ready', es: 'Su comparación de planes Medigap está lista' },
-  /** If the page asks for facts first, preview and intro promise no prices. */
+  /** If the page asks for facts first, preview and intro say so before they promise prices. */
   preview: {
     en: (asksFirst: FirstQuestion) =>
       ({

@@ -114,8 +114,8 @@ export const scheduleWords = bilingual({
       es: (most) => `Use como máximo ${most} caracteres`,
     },
     tooMany: {
-      en: 'We already have your request. Please wait an hour before you send another, or call us.',
-      es: 'Ya tenemos su solicitud. Espere una hora antes de enviar otra, o llámenos.',
+      en: 'There were too many requests in the last hour, so this one was not sent. Please wait an hour, or call us.',
+      es: 'Hubo demasiadas solicitudes en la última hora, así que esta no se envió. Espere una hora o llámenos.',
     },
   }),
 
@@ -135,9 +135,9 @@ export const scheduleWords = bilingual({
     }),
     booked: {
       en: (who: string) =>
-        `Thank you. If you chose a time in the calendar, you will get a confirmation by email. If not, ${who} knows that you would like a call.`,
+        `Thank you. If you chose a time in the calendar, you will get a confirmation by email. If not, you can go back and choose one, or call ${who}.`,
       es: (who) =>
-        `Gracias. Si eligió una hora en el calendario, recibirá la confirmación por correo electrónico. Si no, ${who} sabe que usted desea una llamada.`,
+        `Gracias. Si eligió una hora en el calendario, recibirá la confirmación por correo electrónico. Si no, puede volver atrás y elegir una, o llamar a ${who}.`,
     },
     sooner: {
       en: (phone: string) => `Want to talk sooner? Call ${phone}.`,

@@ -190,8 +190,8 @@ export const selfOnboardingWords = bilingual({
       es: 'No pudimos preparar su cotización. Inténtelo de nuevo.',
     },
     tooMany: {
-      en: 'There were too many attempts from your network. Please wait an hour or call us.',
-      es: 'Hubo demasiados intentos desde su red. Espere una hora o llámenos.',
+      en: 'There were too many requests. Please try again later or call us.',
+      es: 'Hubo demasiadas solicitudes. Inténtelo más tarde o llámenos.',
     },
     notFound: {
       en: 'Quote not found or expired. Please try again or contact support.',

@@ -39,7 +39,7 @@ export const unsubscribeWords = bilingual({
       hint: `No le enviaremos correos hasta el ${until}, inclusive. Después los recibirá como antes.`,
     }),
   },
-  /** Offers all emails again to a client who chose one a year or a pause. */
+  /** Offers all emails again to a client who chose one a year or a pause, or who unsubscribed. */
   again: bilingual({
     button: { en: 'Get all emails again', es: 'Volver a recibir todos los correos' },
     hint: {
@@ -86,12 +86,12 @@ export const unsubscribeWords = bilingual({
     en: 'Was this a mistake, or would you like just a few emails? You can change it here.',
     es: '¿Fue un error, o prefiere recibir solo unos pocos correos? Aquí puede cambiarlo.',
   },
-  /** When the address bounced or an email was marked as spam. */
+  /** When the address was blocked, but not because of the client's own choice here. */
   refused: {
     en: (agency: string) =>
-      `An email to this address could not be delivered or was marked as spam, so we no longer send emails to it. If that is wrong, please call ${agency}.`,
+      `Emails to this address are blocked: one could not be delivered or was marked as spam, or ${agency} blocked the address. If that is wrong, please call ${agency}.`,
     es: (agency) =>
-      `Un correo a esta dirección no se pudo entregar o se marcó como no deseado, por eso ya no le escribimos. Si es un error, llame a ${agency}.`,
+      `Los correos a esta dirección están bloqueados: uno no se pudo entregar o se marcó como no deseado, o ${agency} bloqueó la dirección. Si es un error, llame a ${agency}.`,
   },
   unknownTitle: { en: 'This link does not work', es: 'Este enlace no funciona' },
   unknown: {
