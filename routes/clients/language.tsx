@@ -9,7 +9,8 @@ import { chooseTextSize } from '../../src/web/text-size.ts'
 import { switchLanguage, textSizes } from './shared/reading-settings.ts'
 
 /**
- * Must be a path on our own site, because another site may have posted the form. Otherwise it becomes the home page.
+ * Must be a path on our own site, so that a forged value cannot redirect to another one. Otherwise it becomes the home
+ * page.
  */
 const to = z.string().max(2_000).refine(isOwnPath).catch(urls.home())
 

@@ -4,9 +4,9 @@ import { shortDollars } from '../lib/money.ts'
 /** Shown when an action is refused because the account is read-only. */
 export const readOnlyWords = {
   refusedAdmin:
-    'Nothing was changed: your account is read-only until your subscription is paid. You can still view and export everything and delete contacts.',
+    'Nothing was changed: your account is read-only until you have a paid subscription. You can still view and download your data and delete contacts.',
   refused:
-    'Nothing was changed: your agency’s account is read-only until the subscription is paid. Ask an admin at your agency.',
+    'Nothing was changed: your agency’s account is read-only until it has a paid subscription. Ask an admin at your agency.',
   toPayment: 'Update payment',
   toPlans: 'Choose a plan',
 }
@@ -37,9 +37,9 @@ export const bannerWords = {
   ending: (day: CalendarDate) => `Your subscription ends on ${formatLong(day)}. Then your account becomes read-only.`,
   keep: 'Keep it',
   readOnlyAdmin:
-    'Your account is read-only and client emails are paused. You can view and export everything and delete contacts.',
+    'Your account is read-only and client emails are paused. You can view and download your data and delete contacts.',
   ended:
-    'Your subscription has ended: your account is read-only and client emails are paused. You can view and export everything and delete contacts.',
+    'Your subscription has ended: your account is read-only and client emails are paused. You can view and download your data and delete contacts.',
   readOnly: 'Your agency’s account is read-only. Ask an admin at your agency.',
 }
 

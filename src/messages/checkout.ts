@@ -41,7 +41,7 @@ export const checkoutWords = {
   launch: (percent: number, months: number) => `${percent}% off for the first ${months} months`,
   afterLaunch: (months: number, price: string) => `After ${months} months, you pay ${price}.`,
   metered: 'Contacts beyond those included are counted and billed at the end of each month.',
-  secure: 'Only Stripe sees your card. We see only the last four digits.',
+  secure: 'Only Stripe sees your card number. We see its last four digits, its brand and when it expires.',
   back: 'Change Plan',
   stillOpen: 'The payment was not completed. Nothing was charged. You can try again.',
 }

@@ -9,6 +9,8 @@ export const contactTextsWords = {
     none: (phone: string) => `You cannot text ${phone}. They have not agreed to texts.`,
     stopped: (phone: string, when: string) =>
       `They stopped texts to ${phone} on ${when}. Only they can restart them, by texting START.`,
+    unsubscribed: (phone: string, when: string) =>
+      `They stopped texts to ${phone} on ${when}, with an unsubscribe link.`,
     do_not_text: (phone: string, when: string) => `Your agency marked ${phone} “Do not text” on ${when}.`,
     unreachable: (phone: string) => `${phone} cannot get texts. It may be a landline.`,
     off: 'Texts are turned off for your agency.',
@@ -37,7 +39,7 @@ export const contactTextsWords = {
   allow: 'Allow texts again',
   allowed: 'Texts are allowed again. The client must agree again before you can text them.',
   ledger: 'Consent history',
-  ledgerLead: 'Entries are never changed or deleted.',
+  ledgerLead: 'Entries cannot be changed. They are deleted only when the contact is permanently deleted.',
   nothing: 'No consent recorded yet.',
   trail: 'Consent trail',
   trailLead:
@@ -53,7 +55,7 @@ export const contactTextsWords = {
     wording: 'Enter the words they agreed to, at least 40 characters',
     tooLong: 'Use at most 2,000 characters',
     no_phone: 'No phone number to text.',
-    stopped: 'They stopped texts themselves. Only they can restart them, by texting START.',
+    stopped: 'Texts to this number are stopped: the client stopped them, or the number cannot get texts.',
     do_not_text: 'The number is marked “Do not text”. Allow texts again first.',
   },
 }

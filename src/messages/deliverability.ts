@@ -96,7 +96,7 @@ export const deliverabilityWords = {
   },
   blocked: {
     title: 'Blocked addresses',
-    lead: 'These addresses get no emails, automatic or manual. Clients who unsubscribed or reported spam get emails again only if they ask for them.',
+    lead: 'These addresses get no emails, automatic or manual. Clients who unsubscribed get emails again only if they choose to on their email preferences page. Addresses that reported spam stay blocked.',
     caption: 'Blocked addresses',
     search: 'Search addresses',
     find: 'Search',

@@ -17,7 +17,7 @@ export const carriersWords = {
   selectAll: 'Select all',
   none: 'Choose at least one carrier',
   states:
-    'Adding a carrier turns it on in every state where we recommend it. Removing one turns it off everywhere. Review the result under States.',
+    'Adding a carrier turns it on where we recommend it, and in every state you have not set up under States. Removing one turns it off everywhere. Review the result under States.',
   toStates: 'Review states',
 }
 

@@ -165,7 +165,7 @@ export const clientPagesWords = {
   videosLead:
     'Links to your own videos on your website, YouTube or Vimeo. Each page says the same thing in words, so no one has to watch. Turn captions on: many clients are hard of hearing.',
   plansVideo: 'Plan G or Plan N',
-  plansVideoHint: 'On the price page, below the two plans.',
+  plansVideoHint: 'In the “Plan G or N?” box of the price page, and at the top of the form for prices.',
   qualifyVideo: 'Great choice: the health questions',
   qualifyVideoHint: 'After a client chooses a price.',
   lowPriceVideo: 'Good news: why prices differ',

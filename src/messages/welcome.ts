@@ -13,7 +13,7 @@ export const welcomeWords = {
     lead: 'In three steps, your first client can compare prices.',
     profile: {
       title: 'Set up your profile',
-      text: 'Your name, phone and signature appear in every email to clients.',
+      text: 'Your name, phone and signature appear in the emails you sign.',
       link: 'Open your profile',
     },
     clients: {

@@ -11,7 +11,10 @@ import type { QuoteNotices } from './notices.tsx'
 
 const ACTION_RESULT_MS = 10 * 60_000
 
-/** The result of the form just submitted. The URL only names the action; the result comes from the database. */
+/**
+ * The result of the form just submitted. The URL only names the action; the result comes from the database. A prospect
+ * always sees the address they typed, because the page must not reveal whether an email could be sent.
+ */
 export async function readActionResult(
   c: Context<AppEnv>,
   { profileRow }: Caller & { kind: 'client' },

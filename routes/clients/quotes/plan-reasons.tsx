@@ -5,7 +5,7 @@ import { findPlan } from '../../../src/rates/plans.ts'
 import { useWords } from '../../../src/ui/language.tsx'
 import { wholeDollars } from './plan-page-text.ts'
 
-/** Up to three reasons for the cheapest plan of a group. */
+/** Up to three reasons for or against the cheapest plan of a group. */
 export function WhyPlan({ facts, amounts }: { facts: WhyFacts; amounts: MedicareAmounts }) {
   const words = useWords(whyWords)
   const [best] = facts.offers

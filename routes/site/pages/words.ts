@@ -57,7 +57,7 @@ export const landingWords = {
   },
   who: {
     title: 'Emails go only to fully commissionable clients.',
-    text: 'When a state lets clients change plans without health questions, many carriers pay little or no commission. Emails wait until that window closes, unless you tell us that a carrier pays.',
+    text: 'When a state lets clients change plans without health questions, many carriers pay little or no commission. Emails wait until that window closes, unless you tell us that a carrier pays or turn the waiting off.',
     link: 'See the rules by state',
   },
   clients: {
@@ -77,7 +77,7 @@ export const landingWords = {
         id: 'quotes' as const,
         name: 'Quotes',
         title: 'Three prices side by side with what they pay now',
-        text: 'Priced for their age and ZIP code. The same page explains in plain words what each plan covers, what a year costs in total, and why a plan may not be worth it.',
+        text: 'Priced for their age and ZIP code. The same page explains in plain words what each plan covers, how a year compares with what they pay now, and when a plan may not be worth it.',
         alt: 'A client’s comparison on a phone: what he pays now, and below it the first of the three lowest prices for the same plan.',
       },
       {
@@ -137,7 +137,7 @@ export const landingWords = {
       {
         ask: 'Who gets an email, and who never does?',
         answer:
-          'Emails go only to fully commissionable clients. No one gets an email during a window when your carriers would not pay you. Emails stop as soon as a client unsubscribes, and you can pause a client, a kind of email or everything.',
+          'Emails go only to fully commissionable clients. With smart send on, no one gets an automatic email during a window when your carriers would not pay you. Emails stop as soon as a client unsubscribes, and you can pause a client, a kind of email or everything.',
       },
       {
         ask: 'How long does setup take?',

@@ -289,8 +289,8 @@ export const compareWords = bilingual({
 
   correct: { en: 'Something not right? Change it here', es: '¿Algo no está bien? Cámbielo aquí' },
   correctHint: {
-    en: 'This only changes the prices on this page. Please tell us if anything else is wrong.',
-    es: 'Esto solo cambia los precios de esta página. Díganos si hay algún otro error.',
+    en: 'This changes the prices on this page, not what your agent has on file. Please tell us if anything else is wrong.',
+    es: 'Esto cambia los precios de esta página, no los datos que tiene su agente. Díganos si hay algún otro error.',
   },
   zip: { en: 'ZIP code', es: 'Código postal' },
   county: { en: 'County', es: 'Condado' },

@@ -228,14 +228,14 @@ export const outreachMail = bilingual<OutreachMailWords>({
         nothing: 'Your own page shows the lowest prices we found in your area.',
         zip: 'Prices depend on where you live, so your page first asks for your ZIP code. Then it shows the lowest prices we find there.',
         gender_tobacco:
-          'Prices depend on sex and tobacco use, so your page first asks about those. Then it shows the lowest prices we find in your area.',
+          'Prices depend on sex and tobacco use, so your page first asks for what we do not know yet. Then it shows the lowest prices we find in your area.',
       })[asksFirst ?? 'nothing'],
     es: (asksFirst) =>
       ({
         nothing: 'Su página personal muestra los precios más bajos que encontramos en su zona.',
         zip: 'Los precios dependen de dónde vive, por eso su página primero le pide su código postal. Después muestra los precios más bajos que encontramos allí.',
         gender_tobacco:
-          'Los precios dependen del sexo y del uso de tabaco, por eso su página primero le pregunta esos datos. Después muestra los precios más bajos que encontramos para usted.',
+          'Los precios dependen del sexo y del uso de tabaco, por eso su página primero le pide los datos que nos faltan. Después muestra los precios más bajos que encontramos para usted.',
       })[asksFirst ?? 'nothing'],
   },
   keep: {

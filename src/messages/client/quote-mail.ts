@@ -30,7 +30,7 @@ export const quoteMail = bilingual({
           nothing: 'It shows the lowest prices we found in your area.',
           zip: 'Prices depend on where you live, so first we ask for your ZIP code. Then you see the lowest prices we find there.',
           gender_tobacco:
-            'Prices depend on sex and tobacco use, so first we ask about those. Then you see the lowest prices we find in your area.',
+            'Prices depend on sex and tobacco use, so first we ask for what we do not know yet. Then you see the lowest prices we find in your area.',
         }[asksFirst ?? 'nothing']
       }`,
     es: (sender, asksFirst) =>
@@ -39,7 +39,7 @@ export const quoteMail = bilingual({
           nothing: 'Muestra los precios más bajos que encontramos en su zona.',
           zip: 'Los precios dependen de dónde vive usted, por eso primero le pedimos su código postal. Después verá los precios más bajos que encontremos allí.',
           gender_tobacco:
-            'Los precios dependen del sexo y del uso de tabaco, por eso primero le pedimos esos datos. Después verá los precios más bajos que encontremos para usted.',
+            'Los precios dependen del sexo y del uso de tabaco, por eso primero le pedimos los datos que nos faltan. Después verá los precios más bajos que encontremos para usted.',
         }[asksFirst ?? 'nothing']
       }`,
   },

@@ -1,6 +1,8 @@
 import { bilingual } from './bilingual.ts'
 
-/** Shown when the server runs but cannot reach its data. Agencies' clients see it too. */
+/**
+ * Shown when the server runs but cannot reach its data, or when a page takes too long. Agencies' clients see it too.
+ */
 export const unavailableWords = bilingual({
   title: { en: 'This page is not available right now', es: 'Esta página no se puede abrir en este momento' },
   text: { en: 'Please wait a minute, then refresh the page.', es: 'Espere un minuto y vuelva a cargar la página.' },
