@@ -76,6 +76,8 @@ function toShown(answer: Answer, counts: 'import' | 'check', label: string): Sho
   return { label: status === 'running' ? 'Importing' : label, rows: doneRows, rowsPerSecond, isOver: finished }
 }
 
-/** Whether to reload the page: the import is finished or deleted, or the user is signed out. */
+/**
+ * Whether to reload the page: the import or its check is finished, the import was deleted, or the user is signed out.
+ */
 const isAtEnd = (shown: Shown | undefined, error: ApiFailure | null) =>
   shown?.isOver || (error?.kind === 'bad_status' && error.status < 500 && error.status !== 429)

@@ -9,7 +9,9 @@ const words = signInWords.loggingOut
 const START_MS = 50
 const SLOW_MS = 2_000
 
-/** Submits itself. Without JavaScript the user clicks the button. Source: auth-006. */
+/**
+ * With `byItself` it submits itself. Otherwise, or without JavaScript, the user clicks the button. Source: auth-006.
+ */
 export default function LogOut({ byItself }: { byItself: boolean }) {
   needSheets('sign-in')
   const form = useRef<HTMLFormElement>(null)

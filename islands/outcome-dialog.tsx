@@ -10,7 +10,7 @@ export interface OutcomeDialogProps {
 /** Stored in the history entry, which survives the reload, so that the focus is not lost. */
 const SAVED_KEY = 'outcomeSaved'
 
-/** Opens the outcome forms that the list links to in a dialog. Without JavaScript, they are plain links. */
+/** Opens the list's links to outcome forms in a dialog. Without JavaScript, the links open the forms as pages. */
 export default function OutcomeDialog({ title }: OutcomeDialogProps) {
   const id = useId()
   const root = useRef<HTMLDivElement>(null)

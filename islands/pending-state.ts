@@ -1,6 +1,6 @@
 /*
- * For client pages, which React does not hydrate: shows a pending state until the next page loads, and opens dialogs in
- * browsers without command and commandfor.
+ * For public pages, most of which have no islands: shows a pending state until the next page loads, disables the main
+ * button of an incomplete form, and opens dialogs in browsers without command and commandfor.
  */
 /** A faster page load needs no pending state. */
 const LINK_DELAY_MS = 300
@@ -66,8 +66,8 @@ addEventListener('submit', (event) => {
 
 /*
  * Disables the main button, such as 'Next' or 'Update' (quotes-012), until the form is complete (every radio group
- * answered, every text field filled in, every field valid) and while it is being submitted, and lists what is missing.
- * A fieldset that depends on a 'yes' counts, and is submitted, only after a 'yes'. Without JavaScript everything is
+ * answered, every textarea filled in, every field valid) and while it is being submitted, and lists what is missing. A
+ * fieldset that depends on a 'yes' counts, and is submitted, only after a 'yes'. Without JavaScript everything is
  * submitted, and the server validates it.
  */
 function updateButtons(form: HTMLFormElement) {

@@ -15,8 +15,8 @@ export interface ResendProps {
 }
 
 /**
- * A button that resends the sign-in email. Enabled after 60 seconds; always enabled without JavaScript. If the user
- * signs in with the link in another tab, this page redirects too. Source: auth-003, auth-019, limits-002.
+ * A button that resends the sign-in email. Enabled 60 seconds after the last email; always enabled without JavaScript.
+ * If the user signs in with the link in another tab, this page redirects too. Source: auth-003, auth-019, limits-002.
  */
 export default function ResendCountdown({ email, lockedSeconds }: ResendProps) {
   needSheets('sign-in')

@@ -22,7 +22,7 @@ export interface SendQuoteProps {
 
 const BANNER_MS = 5_000
 const POLL_MS = 1_000
-/** The poll interval while the email is queued for hours. */
+/** The poll interval while the email waits in the queue, which may take hours. */
 const WAITING_POLL_MS = 15_000
 /** Stored in the history entry, which survives the reload, so that the focus returns to the button. */
 const RELOADED_KEY = 'quoteSent'

@@ -31,7 +31,7 @@ export interface Deps {
   /** Scheme and host of every link, without a trailing slash. */
   publicUrl: string
   practice: boolean
-  /** Prices come from a provider, so they are not sample prices. */
+  /** Prices come from a provider instead of the rate book. In practice mode they are still made up. */
   liveRates?: boolean
   /** Google and Microsoft, if they are set up. */
   oauth: OAuthProviders
@@ -50,7 +50,7 @@ export interface Deps {
   sharedReads: SharedReads
   /** The planned emails of large agencies by agent and day. */
   sharedPlans: SharedReads
-  /** False after the first SIGTERM. */
+  /** False after the first SIGTERM or SIGINT. */
   accepting(): boolean
   /** Verifies the email provider's webhooks; undefined if none is set up. */
   resendWebhookSecret?: string | undefined

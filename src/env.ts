@@ -138,7 +138,7 @@ export interface Env {
   launchCode: string | undefined
   /** Live rates. If undefined, quotes come from the rate book. */
   csg: { apiKey: string; baseUrl?: string | undefined; cacheMinutes: number } | undefined
-  /** Receives messages from the Contact Us page. */
+  /** Receives messages from the Contact Us and waitlist pages. Also shown on the legal pages and in security.txt. */
   ownerEmail: string
   /** The calendar for booking a demo. */
   demoBookingUrl?: string | undefined

@@ -1,7 +1,8 @@
 /*
- * Row access. Application code reaches the database only through:
+ * Row access. Application code reaches the database through:
  *   tenantDb.withTenant(identity, fn)  a short transaction as app_user; row-level security shows one organization's rows
  *   tenantDb.withSystem(reason, fn)    a short transaction as app_system, for the few modules that need all organizations
+ *   tenantDb.root                      a single statement without a transaction, for database functions and shared tables
  * Inside fn, use only the scope's db, and never wait for a provider: the embedded database has a single connection.
  */
 import { type Expression, type Kysely, sql } from 'kysely'
@@ -20,7 +21,7 @@ export type Actor =
 export interface Identity {
   organizationId: number
   actor: Actor
-  /** Set if the organization lets agents see only the contacts assigned to them. */
+  /** Set for an agent who may see only the contacts assigned to them. Never for admins. */
   onlyAgentId?: number | undefined
 }
 
@@ -75,7 +76,10 @@ export type AnyScope = Pick<Scope, 'db' | 'now'>
 export interface TenantDb {
   withTenant<T>(identity: Identity, fn: (scope: Scope) => Promise<T>): Promise<T>
   withSystem<T>(reason: string, fn: (system: SystemScope) => Promise<T>): Promise<T>
-  /** For single statements without a transaction, before the user of a request is known: the session lookup. */
+  /**
+   * For single statements without a transaction: calls of database functions, and tables that belong to no
+   * organization.
+   */
   root: Pick<Database, 'getExecutor'>
   /** Whether the database responds within two seconds and has not recently run out of disk space. */
   isHealthy(): Promise<boolean>

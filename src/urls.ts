@@ -139,7 +139,7 @@ export const urls = {
   },
   /**
    * Sign-up form for an agency's new clients. `agentId`, an agent's public token, assigns them to that agent. `quoteId`
-   * shows a client's prices; `manual` shows prices for typed criteria.
+   * shows the price form with a client's facts filled in; `manual` shows it empty.
    */
   selfOnboarding: (slug: string, query?: { agentId?: string; quoteId?: string; manual?: 'yes'; lost?: 'yes' }) =>
     withQuery(`/self-onboarding/${id(slug)}`, query),

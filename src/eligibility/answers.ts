@@ -45,7 +45,7 @@ export const decryptAnswerRecord = (
 export const decryptAnswers = (keys: HealthKeys, organizationId: number, sealed: SealedAnswers): Answers | undefined =>
   decryptAnswerRecord(keys, organizationId, sealed)?.answers
 
-/** For seeding the demo agency, which has no key of its own. */
+/** Encrypts the demo agency's sample answers with the server's key. */
 export const answerEncryptor =
   (key: Uint8Array) =>
   (organizationId: number, answers: Answers): SealedAnswers =>

@@ -68,7 +68,10 @@ export async function saveTopic(
   return { ok: true, answers }
 }
 
-/** Starts over with an empty draft. Answers submitted earlier count until new ones are submitted. */
+/**
+ * Starts over with an empty draft. A contact's earlier answers count until new ones are submitted. Those of a visitor
+ * without a quote are replaced at once.
+ */
 export async function restartHealthCheck(scope: Scope, owner: AnswersOwner, language: Language): Promise<{ ok: true }> {
   const { draftOwner } = await lockHealthCheck(scope, owner)
   await saveDraft(scope, draftOwner, encryptAnswers(owner.keys, scope.organizationId, {}, { language }))

@@ -9,7 +9,10 @@ export interface CurrentPremium {
   cents: number
   /** Undefined if the plan is unknown. */
   planCode: string | undefined
-  /** For the year in which the new plan starts. Null while that amount is unknown. */
+  /**
+   * For the year in which the new plan starts, or the latest earlier year on file (`amountsYear`). Null if there is
+   * none.
+   */
   partBDeductibleCents: number | null
   amountsYear: number | null
 }
@@ -34,7 +37,8 @@ export interface PremiumComparison {
 
 /**
  * Compares an offer with the current premium. The Part B deductible is counted if exactly one of the two plans pays it,
- * and ignored if the current plan or the year's amount is unknown.
+ * and ignored if that is uncertain for either plan (see deductiblePaid), or if the current plan or the amount is
+ * unknown.
  */
 export function compareWithCurrent(
   offer: { monthCents: number; planCode: string },

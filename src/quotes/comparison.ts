@@ -52,7 +52,9 @@ export interface QuoteSubject {
   selection: PlanGroup | undefined
   /** What the client pays today. Undefined if unknown, or if the client corrected the carrier. */
   currentPolicy: { carrier: string; plan: string | null; cents: number } | undefined
-  /** The letter of the client's plan. Undefined if they corrected the carrier, and in states without lettered plans. */
+  /**
+   * F, G or N. Undefined if the carrier is unknown or corrected, for other plans, and in states without lettered plans.
+   */
   currentPlanCode: string | undefined
 }
 
@@ -100,7 +102,7 @@ function placeOf(client: QuotedClient, { zip, county }: QuoteCorrection) {
   return { zip: zip.zip, state: place?.state, county: place?.county, countyIsGuess: !chosen && zip.places.length > 1 }
 }
 
-/** A fact that a price requires and only the client can provide. */
+/** A fact that a price requires and that must not be guessed: the client or the agent provides it. */
 export type UnknownFact = 'gender' | 'tobacco'
 
 export const unknownFacts = (subject: Readonly<Record<UnknownFact, unknown>>): UnknownFact[] =>
@@ -160,7 +162,7 @@ export function compareOffers(
   }
 }
 
-/** Undefined without a birth date, because the plan may be open to the client. */
+/** Undefined while the age is unknown, because the plan may be open to the client. */
 function closedPlanOf({ selection, planF, ageIsGuess, state = '' }: QuoteSubject): string | undefined {
   if (selection !== 'F' || planF || ageIsGuess) return undefined
   return plansIn(state).find((plan) => plan.group === 'F')?.name

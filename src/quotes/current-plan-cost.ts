@@ -4,8 +4,8 @@ import { type QuotedClient, quoteSubject, rateRequest } from './comparison.ts'
 
 /**
  * The current price of the client's own plan, in cents a month, from the rate provider. Undefined if it is uncertain:
- * the birth date, ZIP code, carrier or plan letter is missing, the age is outside the rate tables, the carrier's
- * companies have different prices, or there are only sample rates.
+ * the birth date, place, gender, tobacco use, carrier or plan letter is missing, the age is outside the rate tables,
+ * the carrier's companies have different prices, or there are only sample rates.
  */
 export async function currentPlanCost(
   client: QuotedClient,

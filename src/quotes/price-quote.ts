@@ -66,11 +66,11 @@ export interface PricedQuote {
   /** The first days of the months on offer. */
   effectiveDates: readonly CalendarDate[]
   pricedOn: CalendarDate
-  /** Medicare's amounts for the year in which the plan starts. */
+  /** Medicare's amounts for the year in which the plan starts, or for the latest earlier year on file. */
   amounts: MedicareAmounts
   /** The rate books behind the prices. */
   books: readonly string[]
-  /** The state rules in force today. */
+  /** The current version of the state rules. */
   rules: StateRules
   /** Set if the rate provider failed, so there are no prices. */
   failure: RatesFailure | undefined

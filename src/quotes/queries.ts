@@ -55,7 +55,7 @@ export async function insertQuotes(
 export interface OpenedQuoteRow extends PublicProfileRow {
   quote_id: string
   contact_id: number
-  /** The email whose link was followed. Null if the link was a quote id. */
+  /** The email whose link was followed. Null if the link was a quote id or a helper id. */
   message_id: string | null
   /** The link belongs to a helper, whom the client lets view the prices. A helper cannot answer or choose. */
   is_helper: boolean

@@ -69,7 +69,10 @@ export interface PriceChange {
   cents: number
 }
 
-/** The offers in `now` that had a different price in `then`. Empty if the two pages were priced for different facts. */
+/**
+ * The offers in `now` that had a different price in `then`. Empty if either page had corrections, or if the place, the
+ * gender or tobacco use differs. The age and the effective date may differ.
+ */
 export function priceChanges(then: ShownQuote, now: ShownQuote): PriceChange[] {
   const comparable =
     !then.corrected &&

@@ -71,7 +71,7 @@ export interface RateProvider {
 export const YOUNGEST_RATED = 65
 export const OLDEST_RATED = 99
 
-/** Rate tables cover ages 65 through 99. Other ages are priced at the nearest one, and the page says so. */
+/** Rate tables cover ages 65 through 99. Other ages are priced at the nearest one. Below 65, the page says so. */
 export function ratedAge(age: number): number {
   return Math.min(Math.max(age, YOUNGEST_RATED), OLDEST_RATED)
 }

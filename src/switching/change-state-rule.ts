@@ -130,7 +130,9 @@ function mergeTerms(before: StateRuleRow | undefined, changes: RuleChange['chang
   }
 }
 
-/** A correction also counts as a change if only its source or its check date differs. */
+/**
+ * A correction also counts as a change if only its source or check date differs, or if the row was not reviewed yet.
+ */
 function isSameRule(
   before: StateRuleRow,
   after: RuleTerms & { verification: RuleVerification },

@@ -14,7 +14,7 @@ export interface StateComparison {
   /** In force and verified on the day. Empty if the set has no such rule. */
   spec: readonly StateRule[]
   law: readonly StateRule[]
-  /** Rules in the current_law set that start after the day. */
+  /** Verified rules in the current_law set that start after the day. */
   ahead: readonly StateRule[]
   /** Rules in the current_law set that are unverified and have not ended. */
   unchecked: readonly StateRule[]

@@ -1,7 +1,6 @@
 /*
  * Recommends which carriers to offer in a state, and where to also write to clients with guaranteed issue. Admins
- * decide:
- * the page shows them the reason, its source and its date.
+ * decide: the page shows them the reason, and its source and date if it has them.
  */
 import { type CarrierName, carrierNames } from '../lib/carriers.ts'
 import { states } from '../lib/states.ts'
@@ -23,7 +22,7 @@ export interface Recommendation {
   /** Whether to also write to clients whose switch would be guaranteed issue. Requires `active`. */
   targetGI: boolean
   reason: RecommendationReason
-  /** Source of the reason. Undefined if it is the agency's own settings. */
+  /** Source of the reason. Undefined if the reason is the agency's own settings, or 'unconfirmed'. */
   source: string | undefined
   checkedOn: string | undefined
 }

@@ -58,8 +58,8 @@ export function openRights(
 export interface ContactSwitchingRight {
   rule: StateRule
   /**
-   * Windows that overlap the requested days, by opening day. Empty if people may change all year, or if a date is
-   * missing.
+   * Windows that overlap the requested days, by opening day. Empty if people may change all year, or if the date from
+   * which the windows are counted is missing.
    */
   windows: readonly Days[]
   /** Empty if the right is certain. Otherwise the person may have it. */

@@ -57,7 +57,7 @@ export async function lockSellingRules({ db, organizationId }: Scope) {
     .executeTakeFirstOrThrow()
 }
 
-/** The carriers the agency chose to offer. Undefined if it has not chosen: then it offers all six. */
+/** The carriers the agency offers. Undefined if it has no settings row: then it offers all six. */
 export async function listCarriers({ db, organizationId }: Scope): Promise<CarrierName[] | undefined> {
   const row = await db
     .selectFrom('organization_settings')

@@ -36,7 +36,7 @@ function conditionProblem({ anchor, ages, heldMonths, gapDays, surchargePercent 
     return 'A surcharge is 1 to 100 percent.'
   if (!ages) return undefined
   if (anchor === 'continuous' || anchor === 'policy_anniversary')
-    return 'Ages apply only to birthday and calendar rules.'
+    return 'Ages apply only to birthday, birth_month and calendar rules.'
   const { from, to = MAX_AGE } = ages
   return from > to || to > MAX_AGE ? `Ages must go from low to high, up to ${MAX_AGE}, such as ages=65..75.` : undefined
 }

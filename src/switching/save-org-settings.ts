@@ -19,8 +19,8 @@ export async function readOrgSettings(
 }
 
 /**
- * Saves the submitted settings, section by section. Ignores licenses, which belong to team members and are changed
- * there.
+ * Saves the submitted settings, section by section. Ignores licenses, which belong to team members and are changed on
+ * their own pages.
  */
 export async function saveOrgSettings(scope: Scope, sent: OrgSettingsChanges): Promise<void> {
   for (const [section, changes] of Object.entries(columnsOf(sent)))

@@ -73,7 +73,7 @@ export const orgSettingsChanges = z
       agree(sent.emailSendBirthday, types?.birthday) &&
       agree(sent.emailSendPolicyAnniversary, types?.enrollmentAnniversary) &&
       agree(sent.emailSendAep, types?.aep),
-    'outreachTypes and emailSend do not match',
+    'outreachTypes does not match emailSendBirthday, emailSendPolicyAnniversary or emailSendAep',
   )
 export type OrgSettingsChanges = z.infer<typeof orgSettingsChanges>
 

@@ -91,7 +91,7 @@ export interface StateRuleRow extends RuleTerms {
 
 /** A row with its last day, which depends on the other rows of its state. */
 export interface StateRule extends StateRuleRow {
-  /** Last day in force: the day before the next row of the same part starts. */
+  /** Last day in force: the day before the next verified or ended row of the same part starts. */
   until?: CalendarDate
   /** Whether the rule is verified and so applies. */
   enabled: boolean

@@ -60,7 +60,7 @@ const endedAmong = (rows: readonly StateRuleRow[]) => (row: StateRuleRow) => {
 
 const sinceOf = ({ since = '' }: Pick<StateRuleRow, 'since'>) => since
 
-/** The right in words, without its dates: '60 days from the birthday'. */
+/** When the right applies, in words, without a person's dates: '60 days from the birthday'. */
 export function ruleText({ anchor, startOffsetDays, lengthDays, period }: RuleTerms): string {
   if (anchor === 'continuous') return 'open all year'
   if (anchor === 'calendar') return `open each year from ${monthDay(period?.from)} to ${monthDay(period?.to)}`

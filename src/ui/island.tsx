@@ -2,7 +2,7 @@ import { type ComponentType, createContext, type ReactNode, useContext } from 'r
 
 /**
  * When the browser loads an island's code: at once, when idle, when the island becomes visible, or on the first click
- * in it. That click is replayed once the code has loaded.
+ * in it. After such a click, the island must perform the action when it mounts.
  */
 export type HydrationTrigger = 'load' | 'idle' | 'visible' | 'called'
 

@@ -98,7 +98,9 @@ export function collectAssets(render: () => string): Omit<PageAssets, 'inserts'>
   }
 }
 
-/** The text that a link or form shows until the next page has loaded. `then`, if given, replaces it after a second. */
+/**
+ * The text that a link or form shows until the next page has loaded. `then`, if given, replaces it 1.2 seconds later.
+ */
 export function pendingText(text: string, then?: string) {
   needScript('pending-state')
   return { 'data-pending': text, 'data-pending-then': then }

@@ -4,7 +4,7 @@ import { bannerWords as words } from '../messages/billing-banner.ts'
 import { Icon } from './icon.tsx'
 
 export interface PaymentState {
-  /** False without a card, or if a payment failed. */
+  /** False without a card, after a failed payment, or once the subscription has ended. */
   isActive: boolean
   /** The page that shows or asks for the card. */
   href: string

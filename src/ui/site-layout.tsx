@@ -15,7 +15,7 @@ interface SiteLayoutProps {
   signedIn?: boolean | undefined
   /** The path of the page, to mark its link in the header as current. */
   path?: string | undefined
-  /** For an agency's client: only the name, without links to our own site. */
+  /** For an agency's client: the header shows only our name, without links. The footer links stay. */
   forClients?: boolean | undefined
   children: ReactNode
 }

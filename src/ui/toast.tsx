@@ -48,7 +48,7 @@ export function Toast({ flash }: { flash: Flash }) {
   )
 }
 
-/** The live region. It is on every page, so that later messages are announced. */
+/** The live region. It is on every page of the app and of the setup, with or without a message. */
 export function Toasts({ flash }: { flash?: Flash }) {
   return (
     <div className="toasts" role="status">

@@ -30,7 +30,7 @@ interface Definition<P, Q, B, A> {
   path: string
   summary: string
   guard: Guard
-  /** The rate limit per network address, for public calls. */
+  /** The rate limit per network address. */
   perMinute?: number
   params?: z.ZodType<P>
   query?: z.ZodType<Q>

@@ -24,12 +24,12 @@ export interface AppEnv {
     address: string
     /** The signed-in user, on any page. */
     session: SignedInUser | undefined
-    /** The signed-in user. Set only behind a guard that requires one. */
+    /** The signed-in user. Set by guards, and by open pages that show a signed-in user the app's layout. */
     user: SignedInUser
     identity: Identity
     /** Runs `fn` in a short transaction that sees only the rows of the user's organization. */
     scoped<T>(fn: (scope: Scope) => Promise<T>): Promise<T>
-    /** The number of tasks on the user's Today list; undefined if it could not be counted. */
+    /** The number of tasks on the user's Today list; undefined if it was not counted. */
     taskCount: number | undefined
   }
 }

@@ -12,9 +12,9 @@ export type ReadForm<T> = { typed: Record<string, string>; all(name: string): st
 )
 
 /**
- * Parses a posted form with a schema. Invalid fields come back with the first message per field, together with the typed
- * text, so that the page can be shown again. All form handlers use this. Throws HTTPException 400 or 415 if the body is
- * not a form.
+ * Parses a posted form with a schema. Invalid fields come back with the first message per field, together with the
+ * typed text, so that the page can be shown again. All form handlers use this, except the streamed import upload.
+ * Throws HTTPException 415 if the body is not a form, and 400 if it cannot be read or contains a NUL character.
  */
 export async function readForm<T>(c: Context, schema: z.ZodType<T>): Promise<ReadForm<T>> {
   const type = c.req.header('Content-Type') ?? ''

@@ -10,7 +10,7 @@ export interface DescribedApi {
   worksReadOnly(method: string, path: string): boolean
 }
 
-/** The body of every error response. */
+/** The body of an error response, unless the call declares another. */
 const refusalBody = z.object({
   success: z.literal(false),
   error: z.string().describe('A human-readable message'),
@@ -48,7 +48,7 @@ function openApi(routes: readonly ApiRoute[], options: DescribedApi) {
       title: 'Perennial',
       version: '1',
       description:
-        'The API of Perennial’s own pages. Your session cookie identifies you, never an email address or id that you send. Browsers may write only from our own origin. Unknown keys in a body are rejected if its schema has `additionalProperties: false`, and ignored otherwise.',
+        'The API of Perennial’s own pages. Team members are identified by their session cookie, never by an email address or id that they send. Clients are identified by the id of their link. Browsers may write only from our own origin. Unknown keys in a body are rejected if its schema has `additionalProperties: false`, and ignored otherwise.',
     },
     servers: [{ url: options.publicUrl }],
     components: {

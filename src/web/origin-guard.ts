@@ -20,7 +20,8 @@ export const originGuard =
       origin === undefined && site === undefined && !isJson(c.req.header('Content-Type'), c.req.method)
     if (foreign || crossSite || unsignedForm)
       throw new HTTPException(403, {
-        message: 'This request came from another site, so nothing was changed. Please try again from our own site.',
+        message:
+          'We could not tell that this request came from our own site, so nothing was changed. Please try again from our own site.',
       })
     return next()
   }

@@ -140,7 +140,7 @@ export function publicPage(
 }
 
 export interface SitePageOptions extends PageOptions {
-  /** For an agency's client: without links to our own site. */
+  /** For an agency's client: without our site's header links. The footer links stay. */
   forClients?: boolean
 }
 

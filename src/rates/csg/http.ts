@@ -61,7 +61,7 @@ export function csgHttp({ baseUrl, timeoutMs = 20_000 }: { baseUrl: string; time
       const answer = await send('/v1/auth.json', init, SIGN_IN_MS)
       if ([400, 401, 403].includes(answer.status)) throw failure('unauthorized', 'rejected our key', answer)
       const read = signedIn.safeParse(parse(answer.text)).data
-      if (answer.status !== 200 || !read) throw failure('unavailable', 'rejected the sign-in', answer)
+      if (answer.status !== 200 || !read) throw failure('unavailable', 'did not complete the sign-in', answer)
       return { token: read.token, lifeMs: lifeOf(read) }
     },
     quotes: (token: string, question: CsgQuestion): Promise<CsgResponse> =>

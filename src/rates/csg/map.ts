@@ -85,7 +85,7 @@ function isDiscounted({ view_type, rating_class }: CsgRow): boolean {
   return /(?:\bw\/|\bwith\b).*\b(?:hhd|household)\b/i.test(rating_class)
 }
 
-/** One company's prices for one plan: one per rating class, without duplicates. */
+/** One company's prices for one plan: one per row at the full price, without duplicates. */
 function planQuotes(rows: readonly CsgRow[], plan: Plan, { age, gender, tobacco }: RateRequest): PlanQuote[] {
   const discountedRows = rows.filter(isDiscounted)
   const full = rows.filter((row) => !isDiscounted(row))

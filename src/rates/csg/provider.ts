@@ -1,6 +1,6 @@
 /*
- * Live rates from CSG. An answer is cached for `cacheMinutes`, and may be shown for a day while CSG is down. After five
- * failures in a row, requests pause for a minute at a time. Source: docs/behaviour/quotes.md.
+ * Live rates from CSG. An answer is cached for `cacheMinutes`, and may be shown for a day while CSG is down or slow.
+ * After five failures in a row, requests pause for a minute at a time. Source: docs/behaviour/quotes.md.
  */
 import { encodeBase64urlNoPadding } from '@oslojs/encoding'
 import { formatLong, todayIn } from '../../lib/calendar-date.ts'
@@ -26,7 +26,7 @@ import {
 
 interface Options extends RateQuestion {
   tenantDb: Pick<TenantDb, 'root' | 'now'>
-  /** The rate book. It is used if CSG fails and a real book is in force. */
+  /** The rate book. If it is a real one, it is used without a ZIP code and if CSG fails. */
   book: RateProvider
   cacheMinutes: number
   /** The prices come from a fake provider and are labeled as samples. */

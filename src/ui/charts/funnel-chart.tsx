@@ -7,7 +7,7 @@ const WIDTH = 320
 const ROW = 60
 const BAR = { top: 24, height: 28 }
 
-/** Three bars that appear one after the other, 300 ms each. Source: charts-003, charts-012. */
+/** Three bars that open from top to bottom, 150 ms apart. Source: charts-003, charts-012. */
 export function FunnelChart({ title, series }: { title: string; series: readonly unknown[] }) {
   const bars = funnelBars(series)
   const sent = bars.find(({ of }) => of === 'sent')!.value
