@@ -6,11 +6,11 @@ const UNLIMITED = -1
 export interface ContactQuota {
   limit: number
   contacts: number
-  /** Infinity without a limit; negative after a downgrade to a smaller plan. */
+  /** Infinity without a limit; negative after a downgrade or when clients signed themselves up on a full plan. */
   left: number
 }
 
-/** The plan's limit and its use, for display. Deleted contacts do not count. */
+/** The plan's limit and its use, without a lock. Deleted contacts do not count. */
 export async function contactQuota({ db, organizationId }: Scope): Promise<ContactQuota> {
   const { limit, sum } = await db
     .selectFrom('organizations as o')
@@ -28,8 +28,9 @@ export async function contactQuota({ db, organizationId }: Scope): Promise<Conta
 }
 
 /**
- * The quota, locked before contacts are added: concurrent additions wait, so the numbers are valid until the transaction
- * ends. Plans without a limit take no lock. Clients who sign themselves up bypass the quota.
+ * The quota, locked before contacts are added: concurrent additions wait, so the numbers are valid until the
+ * transaction ends. Plans without a limit take no lock and do not count: `contacts` is 0. Clients who sign themselves
+ * up bypass the quota.
  */
 export async function lockContactQuota(scope: Scope): Promise<ContactQuota> {
   const { db, organizationId } = scope
@@ -54,7 +55,7 @@ export class ContactLimitReached extends Error {
   }
 }
 
-/** Runs a change that may restore contacts. Throws ContactLimitReached if the result exceeds the plan's limit. */
+/** Runs a change that may restore contacts. Throws ContactLimitReached if it adds contacts beyond the plan's limit. */
 export async function withinContactLimit<T>(scope: Scope, run: () => Promise<T>): Promise<T> {
   const before = await lockContactQuota(scope)
   const done = await run()

@@ -30,7 +30,10 @@ export interface ContactFacts {
   opt_in_quarterly_updates: boolean
 }
 
-/** Defaults for a contact created through the API. Source: contacts-035, contacts-037. */
+/**
+ * Defaults for a contact created through the API. The form uses those for gender and tobacco use. Source: contacts-035,
+ * contacts-037.
+ */
 export const unknownContactFacts = {
   phone_number: null,
   zip_code: null,

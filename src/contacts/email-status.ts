@@ -53,7 +53,10 @@ export async function markSent(system: SystemScope, email: SentEmail): Promise<v
     .execute()
 }
 
-/** The email will never be sent. The status follows the latest email, so the failure of an older one does not count. */
+/**
+ * The email failed, bounced or was skipped, or its result is unknown. The status follows the latest email, so the
+ * failure of an older one does not count.
+ */
 export async function markFailed(system: SystemScope, email: SentEmail): Promise<void> {
   if (email.mode === 'test') return markSkipped(system, email)
   // An opened email was delivered, although the provider never confirmed it.
@@ -74,8 +77,8 @@ export async function markFailed(system: SystemScope, email: SentEmail): Promise
 }
 
 /**
- * An outreach email was canceled or sent to the agency in test mode. A contact that it set to Scheduled returns to the
- * status of the previous email or quote view.
+ * An outreach email was skipped, or an email in test mode was sent or failed. A contact that it set to Scheduled
+ * returns to the status of the previous email or quote view, or to New.
  */
 export async function markSkipped({ db }: SystemScope, email: Pick<SentEmail, 'organization_id' | 'contact_id'>) {
   await sql`
@@ -141,7 +144,9 @@ export interface PreviousStatus {
   quote_viewed_at: Date | string | null
 }
 
-/** Recomputes the status from all messages of a contact, after messages moved to or from another contact. */
+/**
+ * Recomputes the status and times from a contact's quotes and emails other than test emails, after a merge was undone.
+ */
 export async function restoreStatus({ db, organizationId }: Scope, id: number, before: PreviousStatus): Promise<void> {
   const emails = sql`messages m where m.organization_id = ${organizationId} and m.contact_id = ${id}
     and m.channel = 'email' and m.mode <> 'test'`

@@ -31,7 +31,7 @@ export const ownersQuery = ({ db, organizationId }: Scope) =>
 
 export const listOwners = (scope: Scope): Promise<Owner[]> => ownersQuery(scope).execute()
 
-/** Active agents, to whom an import may assign contacts. */
+/** The active agents that can be chosen for an import. */
 export const listActiveAgents = async (scope: Scope): Promise<Owner[]> =>
   (await listOwners(scope)).filter((owner) => owner.is_agent && !owner.is_removed)
 

@@ -99,7 +99,7 @@ const rowId = wholeNumber(Number.MAX_SAFE_INTEGER)
 const MAX_VERSION = 2_147_483_646
 const versionNumber = wholeNumber(MAX_VERSION)
 
-/** The form for adding and editing a contact. `today` limits the birth date. */
+/** The form for adding and editing a contact. `today` decides which two-digit birth years are accepted. */
 export const contactForm = (today: CalendarDate) =>
   z
     .object({
@@ -150,7 +150,7 @@ const readTobacco = tobaccoReader('', [])
  */
 const changes = z.object({
   ...shared,
-  // An uncertain match, which an import would ask the user to confirm, is stored as sent.
+  // A similar name ('distance') is a guess and is stored as sent, as is an insurer that we do not quote.
   current_carrier: shortText.transform((text) => {
     const { carrier, how } = matchCarrier(text ?? '')
     return carrier === null || ['exact', 'alias', 'contains'].includes(how) ? carrier : text

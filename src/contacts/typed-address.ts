@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 
 /**
- * The email address that a self-registered contact `c` typed. If another contact already had the address, `c` shares it,
- * and only this column tells which address `c` may see.
+ * The email address that a self-registered contact `c` typed. If another contact already had the address, `c` shares
+ * it, and only visitor_contacts.address tells which address `c` may see.
  */
 export const selfReportedEmail = sql<string | null>`(
   select v.address from visitor_contacts v

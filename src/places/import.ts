@@ -28,9 +28,9 @@ interface Part {
 /**
  * Reads the Census Bureau's 2020 ZCTA to county relationship file (tab20_zcta520_county20_natl.txt: pipe-separated,
  * UTF-8, one header line) for the 50 states and DC. A ZIP's primary county has the largest share of its land, or of its
- * water if the ZIP has no land. Counties that share only water are ignored. Returns an error, with the line number, for
- * a different or damaged file or one with fewer than `minZips` ZIPs. Rejects only if the lines cannot be read. Source:
- * census.gov, record layout of the 2020 ZCTA relationship files.
+ * water if the ZIP has no land. Counties that share only water are ignored. Returns an error for a different file, a
+ * damaged one (with the line number) or one with fewer than `minZips` ZIPs. Rejects only if the lines cannot be read.
+ * Source: census.gov, record layout of the 2020 ZCTA relationship files.
  */
 export async function readCensusPlaces(
   lines: AsyncIterable<string> | Iterable<string>,

@@ -1,4 +1,7 @@
-/** The first three digits of each state's ZIP codes in db/zips.tsv.gz. A few prefixes belong to two states. */
+/**
+ * The first three digits of the ZIP codes of each state, DC and the territories in db/zips.tsv.gz. A few prefixes
+ * belong to two or three of them.
+ */
 const PREFIXES: Readonly<Record<string, string>> = {
   AK: '995-999',
   AL: '350-352 354-369',

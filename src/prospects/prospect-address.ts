@@ -4,8 +4,9 @@ import type { Scope } from '../scope.ts'
 import { prospectSources } from './prospect.ts'
 
 /**
- * The email address that a prospect typed. Undefined for contacts who did not sign up themselves. Another contact may
- * have the same address, and nothing shown to the prospect may reveal that.
+ * A prospect's email address: the one on record, otherwise the one they typed. Undefined without one and for contacts
+ * who did not sign up themselves. Another contact may have the same address, and nothing shown to the prospect may
+ * reveal that.
  */
 export async function findProspectAddress(
   { db, organizationId }: Scope,

@@ -22,7 +22,7 @@ type OptionalFacts = Pick<
   | 'opt_in_quarterly_updates'
 >
 
-/** What a prospect typed. Fields left empty are omitted. */
+/** What a prospect typed, with state and county from the ZIP code. Fields left empty are null or omitted. */
 export interface ProspectFacts extends Partial<OptionalFacts> {
   first_name: string
   last_name: string

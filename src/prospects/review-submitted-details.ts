@@ -13,7 +13,7 @@ export function fieldsIn(columns: readonly string[]): EditField[] {
 /**
  * Accepts the fields in `take` from submitted details, rejects the others, and marks the details as reviewed. Accepting
  * fields is an edit that can be undone. `changeSetId` is undefined if nothing changed. Throws NotFound for a contact
- * that does not exist or is not this agent's.
+ * that does not exist or that the scope does not see.
  */
 export async function reviewSubmittedDetails(
   scope: Scope,

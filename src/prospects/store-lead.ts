@@ -21,8 +21,9 @@ export interface Lead {
 }
 
 /**
- * Stores a visitor who can be called back, even if the rest of the form was rejected. If the same browser submits the
- * form again, the same contact is updated. An email address of another contact is handled as in createProspect.
+ * Stores a visitor who can be reached, even if the rest of the form was rejected. If the same person submits the form
+ * again in the same browser within CORRECTABLE_HOURS, the same contact is corrected. An email address of another
+ * contact is handled as in createProspect.
  */
 export async function storeLead(scope: Scope, lead: Lead): Promise<{ contactId: number }> {
   const { visitorId, agentId, source, language, more } = lead

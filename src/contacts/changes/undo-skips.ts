@@ -52,7 +52,10 @@ export const unchangedSince = ({ organizationId }: Scope, version: RawBuilder<un
     where x.organization_id = ${organizationId} and x.contact_id = c.id and x.version > ${version}
       and x.change_set_id in (select id from change_sets where organization_id = ${organizationId} and kind = 'undo')))`
 
-/** The result of an undo. `kept` and `failed` list at most 1,000 contacts each, by id, with the reason. */
+/**
+ * The result of an undo. `kept` and `failed` list contacts by id, with the reason: at most 1,000 each, but for an
+ * import `kept` lists up to 1,000 changed and 1,000 added contacts.
+ */
 export interface UndoOutcome extends UndoSkips {
   /** Contacts restored to their previous values. */
   restored: number

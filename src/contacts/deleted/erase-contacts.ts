@@ -8,8 +8,9 @@ import { findDeleted } from './deleted.ts'
 const ROWS_PER_STEP = 500
 
 /**
- * Permanently deletes contacts that are already deleted, with all their rows. Suppressions remain. The audit log keeps
- * the SHA-256 of each email address as proof. Returns the number of contacts.
+ * Permanently deletes contacts that are already deleted, and those merged into them, with all their rows. Suppressions
+ * and hashed proofs of consent remain. The audit log keeps the SHA-256 of each email address as proof. Returns the
+ * number of contacts without the merged ones.
  */
 export async function eraseContacts(scope: Scope, ids: number[]): Promise<number> {
   const found = (await findDeleted(scope, ids)).map(({ id }) => id)

@@ -44,7 +44,8 @@ export interface ContactVersionChange {
 }
 
 /**
- * The contact as it was at `version`, computed from the changes since. Undefined when a change is not recorded.
+ * The contact as it was at `version`, computed from the changes since. Undefined when a change is not recorded or the
+ * contact has not reached that version.
  */
 export function contactAtVersion(
   current: ContactValues & { version: number },

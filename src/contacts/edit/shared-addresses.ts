@@ -5,7 +5,7 @@ import { type Contact, fullName } from '../contact.ts'
 
 /** The contact whose email address another contact shares. */
 export interface AddressHolder {
-  /** Undefined when the user may not see that contact. */
+  /** Undefined when that contact is deleted or the user may not see it. */
   id: number | undefined
   name: string | undefined
   email: string | null
@@ -33,8 +33,8 @@ export async function findAddressHolder(scope: Scope, contact: Contact): Promise
 }
 
 /**
- * The contacts that share this contact's address and so get no email of their own, by name. Contacts that the user may
- * not see come last, as undefined.
+ * The names of up to three contacts that share this contact's address and so get no email of their own, oldest contact
+ * first. Contacts that the user may not see come last, as undefined.
  */
 export async function listAddressSharers(
   { db, organizationId, onlyAgentId }: Scope,

@@ -16,8 +16,8 @@ export type PlacedContact = MatchedContact & {
 
 /**
  * Adds state and county where ZIP and file leave no doubt. A ZIP in several counties gets the county that the file
- * names, or none until a person chooses. Without a ZIP, the file's state is used. If ZIP and file disagree, both stay
- * empty.
+ * names, or none until a person chooses. Without a ZIP, the file's state is used. If the ZIP is unknown, or ZIP and
+ * file disagree, both stay empty.
  */
 export async function withPlaces(
   scope: Scope,
@@ -85,7 +85,7 @@ export async function withMatches(scope: Scope, contacts: readonly ImportedConta
   }))
 }
 
-/** The existing contacts with the addresses that several of these rows share, by address. */
+/** The existing contacts with the addresses that these rows share with other people, by address. */
 export async function findAddressHolders(
   { db, organizationId }: Scope,
   contacts: readonly ImportedContact[],
@@ -116,8 +116,9 @@ function assignSharedAddress(contact: ImportedContact, holders: ReadonlyMap<stri
 }
 
 /**
- * Matches rows without an address of their own with contacts of the same name. At least one of birth date, phone and ZIP
- * must agree, and none may differ.
+ * Matches rows without an address of their own with contacts of the same name. Birth date, phone and ZIP may not
+ * differ. In addition, a shared address must be the contact's, a contact with its own address must have the same birth
+ * date, and for other contacts one of the three must agree or all must be unknown.
  */
 async function findNamesakes(
   { db, organizationId }: Scope,
@@ -209,8 +210,8 @@ const sameState = sql`(c.state is null or c.state = r.state)`
 const sameZip = sql`(c.zip_code = r.zip_code or c.zip_code is null and ${sameState})`
 
 /**
- * The value of each column after the blanks of contact c are filled from row r. Stored values stay. State and county are
- * filled only from a row whose ZIP is, or becomes, the contact's ZIP.
+ * The value of each column after the blanks of contact c are filled from row r. Stored values stay. State and county
+ * are never filled from a row whose ZIP is not, and does not become, the contact's ZIP.
  */
 export const fillColumns: ColumnWrites = {
   ...Object.fromEntries(

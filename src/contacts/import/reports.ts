@@ -34,11 +34,11 @@ export async function* badRowsCsv(tenantDb: TenantDb, identity: Identity, file: 
 export interface CarrierConversion {
   text: string
   rows: number
-  /** Null: the text says that there is no carrier. */
+  /** Null: no carrier. */
   carrier: CarrierChoice | null
 }
 
-/** The carriers of a file that became Other because we do not quote their plans. Source: csv-031. */
+/** The carrier texts of a file that are imported as Other, except 'Other' itself. Source: csv-031. */
 export function carrierConversions(file: ContactImport): CarrierConversion[] {
   return suggestedCarriers(file).filter(({ text, carrier }) => carrier === 'Other' && text.toLowerCase() !== 'other')
 }

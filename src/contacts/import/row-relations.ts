@@ -26,7 +26,7 @@ interface ComparableRow {
   zip: string | null
   policyRank: number
   effective: CalendarDate | null
-  /** A digest of all details of the row. A digest saves memory: a file may have 100,000 rows. */
+  /** A digest of all details of the row except the names. A digest saves memory: a file may have 100,000 rows. */
   facts: string
 }
 
@@ -34,9 +34,9 @@ interface ComparableRow {
 const MAX_PEOPLE_PER_ADDRESS = 4
 
 /**
- * Collects all rows of a file before any is imported. Among rows for one person, the row with the Medigap policy in
- * force counts; if there are two, the later policy; if there is none, the first row. Among several people with one
- * address, the first gets it.
+ * Collects all rows of a file before any is imported. Among rows for one person, the row likeliest to have the Medigap
+ * policy in force counts; if several are equally likely, the later Medigap policy, otherwise the first row. Among
+ * several people with one address, the first gets it.
  */
 export function relationsOf(rules: CellRules): {
   add(row: number, cells: readonly string[]): void
@@ -83,7 +83,8 @@ export function relationsOf(rules: CellRules): {
           for (const { row } of others) relations.set(row, { kind: 'shares', with: holder.row, address })
         }
       }
-      // Without an address, rows with the same name are one person only if some fact agrees and none differs.
+      // Without an address, rows with the same name are one person only if some fact agrees and none differs, or if all
+      // their details are equal.
       for (const rows of byName.values()) if (rows.length > 1) chooseRows(rows, isSameWithoutAddress)
       return relations
     },

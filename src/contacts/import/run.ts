@@ -95,7 +95,7 @@ export async function claimNextImport(tenantDb: TenantDb, worker: string): Promi
   }
 }
 
-/** Returns the number of rows read, of this run only. */
+/** Returns the number of rows that this run processed: imported or recorded as bad. */
 async function runImport(tenantDb: TenantDb, claim: ContactImport, context: ImportContext): Promise<number> {
   const identity = importer(claim.organization_id)
   const { zips, signal, requestsInProgress, batchRows } = context

@@ -38,7 +38,7 @@ export const choicesForm = z.looseObject({
 })
 export type ChoicesForm = z.infer<typeof choicesForm>
 
-/** Empty: the default agent. */
+/** Empty: the row's agent, otherwise the default agent. */
 export const agentForm = z.object({
   agentId: z
     .string()
@@ -71,7 +71,9 @@ export function answersOf({ asked, ...form }: z.output<typeof answersForm>, prev
 /** The row of column names, counted from 1. */
 export const headerRowForm = z.object({ headerRow: z.coerce.number().int().min(1).max(1_000) })
 
-/** Ignores columns that the file does not have. An invalid carrier or plan becomes our suggestion. */
+/**
+ * Ignores columns that the file does not have. An invalid carrier or plan becomes the stored choice or our suggestion.
+ */
 export function choicesOf(form: ChoicesForm, file: ContactImport): ImportChoices {
   const mapping: ColumnMapping = forEachField(null)
   for (const { name } of importFields) {

@@ -139,7 +139,10 @@ export async function forgetChoices(tenantDb: TenantDb, identity: Identity, file
   return rereadWithHeaderRow(tenantDb, identity, file, file.header_row)
 }
 
-/** Inspects the file again with another header row. Returns false when there is no such row. */
+/**
+ * Inspects the file again with another header row. Returns false, and changes nothing, when that row is blank or not
+ * among the first 200, when no contacts follow it, or when the stored file can no longer be read.
+ */
 export async function rereadWithHeaderRow(
   tenantDb: TenantDb,
   identity: Identity,

@@ -63,7 +63,10 @@ export const contactFilter = z.object({
 
 const strict = contactFilter.shape
 
-/** The page's filter, which never fails: invalid values are ignored or replaced by the nearest valid one. */
+/**
+ * The page's filter, which never fails: invalid values are ignored or replaced. A page number is clamped, a page size
+ * is rounded down, and a long search is truncated.
+ */
 export const clampedContactFilter = z.object({
   search: strict.search.catch(({ input }) =>
     withoutControls(typeof input === 'string' ? input : '').slice(0, MAX_SEARCH_LENGTH),

@@ -9,7 +9,7 @@ export function describeFilter(filter: ContactFilter, owners: readonly Owner[]):
   const { search, states, carriers, agents, imports, missing, sort } = filter
   const agentName = (id: number) => {
     const owner = owners.find((each) => each.id === id)
-    return id === UNASSIGNED_AGENT ? 'Unassigned' : owner ? fullName(owner) : 'Former agent'
+    return id === UNASSIGNED_AGENT ? 'Unassigned' : owner ? fullName(owner) : 'Unknown agent'
   }
   const parts = [
     search && `“${search}”`,

@@ -34,8 +34,8 @@ export function listAddressBlocks(
 }
 
 /**
- * Also suppresses the remaining contact's address if the other contact had opted out: an opt-out applies to the person,
- * a bounce only to the address. Returns the added suppressions.
+ * Also suppresses the remaining contact's address and phone number if either contact had opted out on that channel: an
+ * opt-out applies to the person, a bounce only to the address. Returns the added suppressions.
  */
 export async function moveAddressBlocks(
   { db, organizationId, now }: Scope,

@@ -32,8 +32,8 @@ const INITIAL = sql<string>`lower(left(first_name, 1))`
 
 /**
  * Groups of the scope's contacts that look like one person: same phone and last name, same name and birth date, or same
- * name and ZIP. Excludes pairs that have different birth dates, share one email address, have the same phone but
- * different first initials (unless born on the same day), or are marked as not duplicates.
+ * name and ZIP. Excludes pairs that have different birth dates, of which one shares the other's email address, that
+ * have the same phone but different first initials (unless born on the same day), or are marked as not duplicates.
  */
 export async function listDuplicates(scope: Scope): Promise<DuplicateList> {
   const sharedKeys = await listSharedKeys(scope)

@@ -5,8 +5,8 @@ import { matchingFilter } from '../list/queries.ts'
 import { updateDuplicateGroup } from './stored-duplicates.ts'
 
 /**
- * Marks each pair of these contacts as not duplicates. Ignores contacts that the scope does not see. Returns how many
- * were marked.
+ * Marks each pair of these contacts as not duplicates. Ignores contacts that the scope does not see. Returns the number
+ * of contacts, or 0 if there is no pair.
  */
 export async function markNotDuplicates(scope: Scope, ids: readonly number[]): Promise<number> {
   const { db, organizationId, actor, now } = scope

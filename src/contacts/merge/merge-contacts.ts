@@ -72,7 +72,7 @@ export async function mergeContacts(
   const deletion = { deleted_at: scope.now, merged_into: keep.id }
   // The other contact is deleted first, because the remaining one may take over its address.
   await updateContact(scope, other, deletion)
-  // Samples are deleted when practice mode ends; a real client merged into a sample must stay.
+  // Samples are erased when demo mode ends; a real client merged into a sample must stay.
   const origin = keep.source === 'sample' && other.source !== 'sample' ? originOf(other) : undefined
   await updateContact(scope, keep, { ...changed.after, ...figures, ...origin })
 

@@ -34,7 +34,10 @@ export async function movePauses({ db, organizationId }: Scope, from: number, to
   return { moved: rows.map(({ id }) => id).sort((a, b) => a - b), extended }
 }
 
-/** Pauses that were ended or changed since the merge are not touched. */
+/**
+ * Moves pauses back as they are now, and restores the end of extended ones unless it was changed since the merge.
+ * Pauses that were ended stay ended.
+ */
 export async function movePausesBack(
   { db, organizationId }: Scope,
   { moved, extended }: MovedPauses,

@@ -11,7 +11,7 @@ export interface MergeSide {
   contact: Contact
   counts: ChildCounts
   agent: string | null
-  /** Describes the contact whose address this one shares; null if it has its own. */
+  /** Describes the contact whose address this one shares; null if it shares none. */
   partner: string | null
 }
 

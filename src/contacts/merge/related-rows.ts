@@ -5,7 +5,10 @@ import type { ReasonCode } from '../../messages/reasons.ts'
 import { reasonColumns } from '../../outbox/queries.ts'
 import type { Scope } from '../../scope.ts'
 
-/** Every table whose rows belong to a contact. A test compares this list with the database catalog. */
+/**
+ * The tables whose rows a merge moves, besides messages and outreach_pauses. A test compares this list and the tables
+ * that stay with the database catalog.
+ */
 export const childTables = [
   'quotes',
   'contact_notes',
@@ -61,7 +64,10 @@ export async function lockMessagesAndQuotes(
       .execute()
 }
 
-/** Moves all rows of one contact to another. Returns what an undo needs to move them back. */
+/**
+ * Moves the messages of one contact and its rows in childTables to another. Returns what an undo needs to move them
+ * back.
+ */
 export async function moveChildren(scope: Scope, from: number, to: number) {
   const { renamed, skipped } = await resolveSameOccasion(scope, from, to)
   const moved = { messages: await moveAll(scope, 'messages', from, to) } as MovedRows
@@ -95,8 +101,9 @@ async function moveAll<Id extends number | string>(
 }
 
 /**
- * One person gets one email per occasion. If both contacts have one, a queued email is skipped in favor of the one that
- * is sent or being sent. Both emails stay in the remaining contact's history.
+ * One person gets one email per occasion. If both contacts have one, a queued email is skipped in favor of one that is
+ * queued, being sent or may have been sent; of two queued ones, the moved one is skipped. Both emails stay in the
+ * remaining contact's history.
  */
 async function resolveSameOccasion({ db, organizationId }: Scope, from: number, to: number) {
   const sameOccasion = await db

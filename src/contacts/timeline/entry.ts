@@ -84,7 +84,7 @@ export interface FollowUpEvent {
   /** The client opened the booking calendar. */
   in_calendar: boolean
   due_on: string | null
-  /** Null: the client made the request. */
+  /** Who made the request or, in 'follow_up_done', completed it. Null for the client. */
   who: string | null
 }
 

@@ -13,7 +13,7 @@ import type { OutcomeKind } from './outcome.ts'
 /** A client's call request, a request about Medicare Advantage instead of the offer, or an agent's reminder. */
 export type FollowUpKind = 'call_request' | 'decline' | 'reminder'
 
-/** Where the client made the request: after the health questions, instead of them, or on the schedule page itself. */
+/** What the request is about: the answered health questions, Medicare Advantage, or anything else. */
 export const callRequestKinds = ['accept', 'decline', 'general'] as const
 export type CallRequestKind = (typeof callRequestKinds)[number]
 
@@ -90,7 +90,7 @@ export function listFollowUps({ db, organizationId }: Scope, contactId: number):
     .execute()
 }
 
-/** Throws NotFound for a contact that does not exist or belongs to another agent. */
+/** Throws NotFound for a contact that does not exist or that the scope does not see. */
 export async function addReminder(
   scope: Scope,
   contactId: number,
@@ -112,7 +112,7 @@ export async function addReminder(
     .execute()
 }
 
-/** Marks it as done or open. Idempotent. */
+/** Marks a follow-up as done or open. Idempotent. Throws NotFound. */
 export async function completeFollowUp(scope: Scope, contactId: number, followUpId: number, done: boolean) {
   const { db, organizationId, actor, now } = scope
   await getContact(scope, contactId)

@@ -8,7 +8,7 @@ import { getContact } from '../queries.ts'
 
 const MAX_NOTE_LENGTH = 5_000
 
-/** Normalizes line breaks and trims the ends of lines. */
+/** Normalizes line breaks, replaces tabs and control characters with spaces, and trims each line. */
 const lines = (text: string) =>
   text
     .replaceAll(/\r\n?/g, '\n')
@@ -33,7 +33,7 @@ export const noteForm = z.object({
     ),
 })
 
-/** Throws NotFound for a contact that does not exist or belongs to another agent. */
+/** Throws NotFound for a contact that does not exist or that the scope does not see. */
 export async function writeNote(scope: Scope, contactId: number, { kind, body }: z.output<typeof noteForm>) {
   const { db, organizationId, actor, now } = scope
   await getContact(scope, contactId)

@@ -23,7 +23,10 @@ interface CallForm {
   note: string
 }
 
-/** Records a client's call request and emails their agent. The caller wakes 'send-due-messages' afterwards. */
+/**
+ * Records a client's call request and emails their agent, or the default agent and the admins if they have none.
+ * Ignores an identical repeat. The caller wakes 'send-due-messages' afterwards.
+ */
 export async function requestCall(scope: Scope, request: CallRequest, form: CallForm): Promise<void> {
   const { db, organizationId, now } = scope
   const contact = await lockContactRow(scope, request.contactId)
@@ -49,7 +52,10 @@ export async function requestCall(scope: Scope, request: CallRequest, form: Call
   })
 }
 
-/** Records that the client opened the booking calendar, for follow-up if they do not book there. */
+/**
+ * Records that the client opened the booking calendar, and emails the agent the first time, for follow-up if the client
+ * does not book there.
+ */
 export async function openCalendar(scope: Scope, request: CallRequest): Promise<void> {
   const { db, organizationId, now } = scope
   const contact = await lockContactRow(scope, request.contactId)

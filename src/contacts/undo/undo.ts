@@ -17,9 +17,10 @@ export type UndoResult =
   | { ok: false; refused: 'undone_before' | 'too_long_ago' | 'not_undoable' | 'still_running' | UndoAllRefusal }
 
 /**
- * Undoes a change to any number of contacts in one transaction. Contacts that have changed since are left as they are.
- * Of two concurrent undos, the second is refused. Throws NotFound for an unknown change and, unless the user is an
- * admin, for another user's change. Throws ContactLimitReached when the restored contacts would exceed the plan's
+ * Undoes a change to any number of contacts in one transaction. Contacts that have changed since are left as they are,
+ * except that a merge is split and keeps the later edits. Of two concurrent undos, the second restores only what the
+ * first could not, and is refused if there is nothing left. Throws NotFound for an unknown change and, unless the user
+ * is an admin, for another user's change. Throws ContactLimitReached when the restored contacts would exceed the plan's
  * limit.
  */
 export const undoChangeSet = (scope: Scope, id: number): Promise<UndoResult> =>

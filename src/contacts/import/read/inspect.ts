@@ -47,8 +47,8 @@ const MAX_LINE_LENGTH = 120
 
 /**
  * Reads a file once from start to end: its columns, its number of rows, and the distinct texts of its coded columns.
- * `headerRow`: the row of column names, which is detected when omitted. `findRemembered` returns the choices for an
- * earlier file with these columns, which take precedence over our suggestions.
+ * `headerRow`: the row of column names, which is detected when omitted or not found. `findRemembered` returns the
+ * choices for an earlier file with these columns, which take precedence over our suggestions.
  */
 export async function inspectRecords(
   records: AsyncGenerator<CsvRecord>,

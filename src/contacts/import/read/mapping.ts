@@ -11,7 +11,8 @@ import { readPlanType } from './read-plan.ts'
 /**
  * Suggests a column for each field: first by its heading, then by its cells, so that a column of email addresses is the
  * email whatever its heading. A column of full names serves both name fields. The effective date is never guessed from
- * cells, because only the heading tells which date it is. `sample` is a few hundred rows. The uploader reviews the result.
+ * cells, because only the heading tells which date it is. `sample` is up to 200 rows. The uploader can review the
+ * result.
  */
 export function suggestMapping(header: readonly string[], sample: readonly (readonly string[])[]): ColumnMapping {
   const columns = header.map((_, index) => filledCells(sample, index))

@@ -27,7 +27,7 @@ export interface CellRules {
   plans: PlanMapping
   values: ValuesFound
   answers: FileAnswers
-  /** Birth dates after this day are invalid, and every client is at least 18 on it. */
+  /** Birth dates after this day are invalid. With a two-digit birth year, the client must be at least 18 on it. */
   today: CalendarDate
   dateOrder: DateOrder
 }

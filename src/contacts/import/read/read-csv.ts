@@ -5,7 +5,7 @@ import { FileRefusal, MAX_IMPORT_COLUMNS } from '../contact-import.ts'
 export type Delimiter = ',' | ';' | '\t' | '|'
 
 export interface CsvRecord {
-  /** Numbered as in a spreadsheet: the header is row 1, and blank rows count too. */
+  /** Numbered as in a spreadsheet: the first row of the file is row 1, and blank rows count too. */
   row: number
   cells: string[]
 }

@@ -70,15 +70,15 @@ export type ReadRow = { optOut?: ImportedOptOut | undefined } & (
 const MAX_NAME_LENGTH = 100
 
 /**
- * Returns a reader for the rows of one file. A row becomes a contact, or one reason that names every cell to fix. Only
- * an invalid shape, a missing or overlong name, or a missing email address rejects a row; any other unreadable cell
- * stays empty and is reported. Pure: the same row always gives the same result.
+ * Returns a reader for the rows of one file. A row becomes a contact, or a reason that names everything that rejects
+ * it. Only an invalid shape, a missing or overlong name, or the lack of a usable email address rejects a row; any other
+ * unreadable cell of a mapped column stays empty and is reported. Pure: the same row always gives the same result.
  */
 export function rowReader(rules: CellRules): (cells: readonly string[]) => ReadRow {
   const { header, mapping, answers } = rules
   const read = cellReaders(rules)
   const ownExport = ownColumns(header)
-  // Names in our own export are not cleaned: 'Don Ray' is a first name, not a title and a name.
+  // Names in our own export are not cleaned: 'Miss Ellie' may be a first name, not a title and a name.
   const namePart = isOwnExport(header) ? (typed: string) => typed : cleanNamePart
   const optOut = optOutReader(header)
   const extraColumns = {

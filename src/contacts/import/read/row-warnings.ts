@@ -1,13 +1,13 @@
 import { fieldLabel, type ImportField } from '../contact-import.ts'
 import type { ImportedContact, RowWarnings, UnreadField } from './read-row.ts'
 
-/** Warnings about imported rows: counts with a few example texts. */
+/** Warnings about the rows of a file: counts with a few example texts. */
 export interface ImportWarnings {
   /** Cells that could not be read and stay empty, by field. */
   unread: Partial<Record<UnreadField, WarningExamples>>
   plans: WarningExamples
   unknownZips: WarningExamples
-  /** Rows whose ZIP is in several counties or states. */
+  /** Rows whose ZIP is in several counties and whose county stays empty. */
   openCounties: number
   /** Rows whose ZIP is not in the file's state; state and county stay empty. */
   otherStates: WarningExamples
@@ -19,7 +19,7 @@ export interface ImportWarnings {
   tobaccoUnknown: number
   /** Rows for people whom another system no longer emails. */
   optOuts: number
-  /** Rows without an email address, imported or not. */
+  /** Rows without a usable email address. In the dry run, those that are not imported count too. */
   withoutEmail: number
   /** People who share the address of an earlier row. */
   sharing: WarningExamples
@@ -70,7 +70,7 @@ function addText({ texts }: WarningExamples, text: string, named = NAMED_EXAMPLE
   if (texts.length < named && !texts.includes(short)) texts.push(short)
 }
 
-/** The check page asks about each person who shares an address, so more examples are stored. */
+/** The check page names the people who share an address, so more examples are stored. */
 const NAMED_PEOPLE = 20
 
 export function addRowWarnings(warnings: ImportWarnings, contact: ImportedContact, row: RowWarnings = {}): void {
