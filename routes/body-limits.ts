@@ -28,8 +28,9 @@ const atMost = (maxSize: number, message: string) =>
 const FILE_TOO_LARGE = 'The file is too large. A contact list can be up to 20 MB, a logo up to 1 MB.'
 const limitUpload = atMost(UPLOAD_LIMIT, FILE_TOO_LARGE)
 const limitLogo = atMost(LOGO_LIMIT, FILE_TOO_LARGE)
-const limitUser = atMost(MEGABYTE, FILE_TOO_LARGE)
-const limitPublicForm = atMost(PUBLIC_FORM_LIMIT, 'This form is too long. Please shorten your text.')
+const FORM_TOO_LONG = 'This form is too long. Please shorten your text.'
+const limitUser = atMost(MEGABYTE, FORM_TOO_LONG)
+const limitPublicForm = atMost(PUBLIC_FORM_LIMIT, FORM_TOO_LONG)
 
 /** For bodies without files. A logo may take a minute on a slow connection. */
 const BODY_TIMEOUT_MS = 30_000

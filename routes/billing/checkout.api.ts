@@ -186,7 +186,7 @@ export const checkoutApi: ApiRoute[] = [
     method: 'POST',
     path: '/api/stripe/payment-complete',
     summary:
-      'Checks the payment with the payment provider and applies it. Ids in the body are verified, never trusted.',
+      'Checks the payment with the payment provider and applies it. Ids in the body are never trusted: the customer and subscription ids must be the agency’s own.',
     guard: 'admin',
     perMinute: 30,
     body: z.strictObject({

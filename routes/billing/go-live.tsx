@@ -79,7 +79,7 @@ async function currentCost({ var: { tenantDb, identity } }: AppContext) {
   return typeof cost === 'string' ? undefined : costSentences(cost)
 }
 
-/** If nothing can be charged, redirects to the billing page, where a cancellation can be undone. */
+/** Redirects to the billing page if the free month is over or was canceled. A cancellation can be undone there. */
 function redirectUnlessPossible(c: AppContext, refusal: unknown) {
   if (refusal !== 'not_in_trial' && refusal !== 'ending') return undefined
   flash(c, 'note', refusal === 'ending' ? words.ending : words.notInTrial)

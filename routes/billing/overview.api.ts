@@ -78,7 +78,7 @@ export const billingOverviewApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/billing/invoices',
-    summary: 'An agency’s invoices, newest first, in dollars',
+    summary: 'The agency’s latest 100 invoices, newest first, in dollars',
     guard: 'admin',
     answer: z.object({ success, data: z.array(invoiceResponse) }),
     also: { 502: 'The payment provider cannot be reached' },

@@ -159,7 +159,7 @@ async function showCancellation(c: AppContext, options: { ask?: CodeRequest; fai
   const subscription = await subscriptionOf(c)
   const ending = subscriptionEnding(subscription, c.var.user.isDemo)
   if (ending.can !== 'cancel') return c.redirect(urls.billing(), 303)
-  const isMetered = subscription?.tier_id === 'usage'
+  const isMetered = subscription?.tier_id === 'usage' && subscription.status !== 'trialing'
   const endsOn = formatLong(todayIn(c.var.user.timeZone, ending.until))
   return page(c, <CancellationPage endsOn={endsOn} isMetered={isMetered} {...options} />, {
     title: words.title,

@@ -88,7 +88,7 @@ export const plansApi: ApiRoute[] = [
     method: 'POST',
     path: '/api/organizations/{org}/subscription',
     summary:
-      'Changes the plan, the extra agents or the blocks of contacts. checkoutRequired means a payment is required first. Needs a recent sign-in.',
+      'Changes the plan, the extra agents or the extra clients. checkoutRequired means that the agency has no paid subscription yet: in the free month the change is made and a card can be added later; otherwise a checkout is needed first. Needs a recent sign-in.',
     guard: 'admin',
     perMinute: 30,
     params: z.object({ org: z.string().max(100) }),
@@ -97,7 +97,7 @@ export const plansApi: ApiRoute[] = [
       success: z.literal(true),
       subscription: subscriptionResponse,
       checkoutRequired: z.boolean(),
-      /** When the new plan starts. Null means now. */
+      /** When the new plan starts. Null means now, or after the checkout. */
       startsOn: z.string().nullable(),
     }),
     also: {

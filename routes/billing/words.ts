@@ -61,7 +61,7 @@ export const billingWords = {
     again: 'Try again',
     ending: (brand: string, last4: string) => (last4 ? `${brand} ending in ${last4}` : brand),
     expires: 'Expires',
-    receipts: 'Receipts go to',
+    receipts: 'Billing email',
     update: 'Update payment',
     goOn: 'Continue to our payment provider',
     where:
@@ -73,6 +73,7 @@ export const billingWords = {
     ended: 'Your subscription has ended. Choose a plan to continue.',
     noneAfter: 'Choose a plan and add a card to continue.',
     noneDemo: 'Demo agencies are free.',
+    noneContract: 'You pay as agreed in your contract. No card is needed.',
     add: 'Add a card',
   },
   owed: {
@@ -105,7 +106,7 @@ export const billingWords = {
     keep: 'Keep the subscription',
     keepText: (date: string) => `Your subscription ends on ${date}. You can change your mind until then.`,
     close: 'Close this agency',
-    closeText: 'Without a card you are not charged. To leave permanently, close the agency.',
+    closeText: 'We are not charging a card. To leave permanently, close the agency.',
   },
   cancellation: {
     title: 'Cancel your subscription?',
@@ -115,13 +116,14 @@ export const billingWords = {
     metered: 'Contacts beyond those included are billed one last time, for your final month.',
     after: [
       'Once it ends, no one can add or change anything, and we stop emailing clients. Everyone can still sign in and view everything.',
-      'We keep your contacts, quotes and answers. You can download them any time, or close the agency to delete them.',
+      'We keep your contacts, quotes and answers. You can download your contacts any time, or close the agency to delete everything.',
       'You can change your mind until then, or choose a plan again later.',
     ],
     download: 'Download your data first',
     confirm: (date: string) => `Cancel on ${date}`,
     keep: 'Keep the subscription',
-    failed: 'We could not reach our payment provider, so nothing was changed. Try again in a few minutes.',
+    failed:
+      'We could not reach our payment provider, so we do not know yet if this was changed. Check your billing page in a few minutes before you try again.',
     done: (date: string) => `Your subscription ends on ${date}. Everything works until then.`,
     kept: 'Your subscription will continue.',
     nothing: 'There is no subscription to cancel.',

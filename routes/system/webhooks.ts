@@ -7,7 +7,7 @@ import { twilioWebhooks } from './webhooks/twilio.ts'
 
 const ERRORS = {
   400: 'This is not a webhook from our email provider.',
-  401: 'The signature does not match or is older than five minutes. Nothing was changed.',
+  401: 'The signature does not match or its time is more than five minutes off. Nothing was changed.',
 }
 
 /** Webhooks from the email, text and card providers. Each call must be signed, and each event is processed once. */
@@ -28,7 +28,7 @@ export const webhooks = new Hono<AppEnv>()
     if (!outcome.isApplied)
       return c.text(outcome.reason === 'repeated' ? 'Already processed.' : 'Not one of our emails.')
     if (outcome.hasPausedOutreach) {
-      deps.log.info({ requestId }, 'outreach of an agency paused: too many emails bounced')
+      deps.log.info({ requestId }, 'outreach of an agency paused: too many emails bounced or were reported as spam')
       deps.wake('send-due-messages')
     }
     return c.text('Processed.')

@@ -10,7 +10,7 @@ export interface PublicProfileRow {
   /** Ten digits. */
   agency_phone: string | null
   agency_booking_link: string | null
-  /** The https URL that the last client page redirects to. */
+  /** The https URL that the thank-you page links to. */
   redirect_url: string | null
   website: string | null
   mailing_address: string | null
@@ -37,7 +37,7 @@ export interface PublicProfileRow {
   agent_token: string | null
 }
 
-/** Parses a row id; undefined for a slug or a token. */
+/** Parses text that may be a row id. Undefined unless it is a whole number from 1. */
 export const rowNumber = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
 /**

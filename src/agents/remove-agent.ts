@@ -12,8 +12,9 @@ export type RemoveAgentResult =
   | { ok: false; refused: RemovalRefusal | 'reassign_unknown' }
 
 /**
- * Removes a user from the agency: their sessions and links end, and they disappear from all lists. Records of what they
- * did stay. Their contacts go to `reassignTo`; null leaves them without an agent. Throws NotFound.
+ * Removes a user from the agency: their sessions and links end, and they disappear from the team and from the choice of
+ * agents. Records of what they did stay. Their contacts go to `reassignTo`; null leaves them without an agent. Throws
+ * NotFound.
  */
 export async function removeAgent(
   scope: Scope,

@@ -8,7 +8,7 @@ const BATCH_SIZE = 200
 const HOUR_MS = 3_600_000
 /** Subscriptions synced more recently are skipped, so that an interrupted run continues with the remaining agencies. */
 const FRESH_MS = 6 * HOUR_MS
-/** Newer checkouts are polled by their own page. */
+/** Newer checkouts may still be in use, and their own page checks them after the payment. */
 const CHECKOUT_MS = 600_000
 
 export interface ReconcileReport {
@@ -18,8 +18,8 @@ export interface ReconcileReport {
 }
 
 /**
- * Syncs all subscriptions and open checkouts with the provider, so that lost webhooks are made up for within a day. A
- * failure does not stop the others. Waits `paceMs` between requests.
+ * Syncs subscriptions and open checkouts that were not synced recently, so that lost webhooks are made up for by the
+ * next night. A failure does not stop the others. Waits `paceMs` between requests.
  */
 export async function reconcileSubscriptions(
   tools: SyncTools,

@@ -46,8 +46,6 @@ const REASONS: Record<string, string> = {
   '28P01': REFUSED,
   '28000': REFUSED,
   '3D000': 'it has no database with that name',
-  '08P01':
-    'a pooler refuses our time limits. Set its ignore_startup_parameters as docs/operations/growing.md describes',
   '42501': 'the user may not connect to that database',
   '53300': 'it has no free connections',
   '57P03': 'it is starting or stopping',
@@ -57,6 +55,8 @@ const REASONS: Record<string, string> = {
 
 function reasonOf(error: unknown): string {
   const { code, message = '' } = error as { code?: string; message?: string }
+  if (/unsupported startup parameter/.test(message))
+    return 'a pooler refuses our time limits. Set its ignore_startup_parameters as docs/operations/growing.md describes'
   if (code !== undefined) return REASONS[code] ?? `the error is ${code}`
   if (/timeout/.test(message)) return 'it did not accept a connection in time'
   if (/terminated/.test(message)) return CONNECTION_CLOSED

@@ -14,7 +14,7 @@ export const agentWords = {
   invitedOften: 'This address was already invited three times today. Try again tomorrow.',
   planLimit: planLimitWords.noAgent,
   planHas: (agents: number) => `Your plan includes ${pluralize(agents, 'agent')}`,
-  planFull: 'You can still add an admin who does not sell. To add another agent, choose a larger plan:',
+  planFull: 'You can still add an admin who does not sell. To add another agent, change your plan or order a seat:',
   notAdded: 'Failed to save agent',
   notSaved: 'Failed to save agent details',
   notDefault: 'Failed to set default agent',

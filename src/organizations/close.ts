@@ -81,5 +81,5 @@ export async function closeAgency(scope: Scope, { name }: { name: string }): Pro
 
 const normalize = (text: string) => text.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase()
 
-/** Ignores case and spacing. */
+/** Ignores case and extra spaces. */
 const isSameName = (typed: string, name: string) => normalize(typed) === normalize(name)

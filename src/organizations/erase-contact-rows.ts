@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { AnyScope } from '../scope.ts'
 import { storeConsentProofs } from './consent-proofs.ts'
 
-/** Deletes the stored send batches with emails to these contacts; all batches of the agency if `ids` is null. */
+/**
+ * Deletes the stored contents of send batches with emails to these contacts, and stops these batches; all of the
+ * agency's if `ids` is null.
+ */
 export const deleteSendBatches = ({ db, now }: AnyScope, organizationId: number, ids: readonly number[] | null) =>
   sql`select delete_batch_payloads(${organizationId}::bigint, ${ids && [...ids]}::bigint[], ${now})`.execute(db)
 
 /**
  * Erases these contacts and their data. Rows of other contacts that refer to them stay, and the reference becomes null.
- * Notes and changes are deleted by cascade. Unreadable import rows are deleted if they contain a current or former
+ * Notes and changes are deleted by cascade. Rejected import rows are deleted if they contain a current or former
  * address of a contact. Locks rows in the same order as sending, to avoid deadlocks.
  */
 export async function eraseContactRows(scope: AnyScope, organizationId: number, ids: readonly number[]): Promise<void> {
@@ -53,7 +56,7 @@ export async function eraseContactRows(scope: AnyScope, organizationId: number, 
       where lower(btrim(cell, E' \\t<>"\\'')) in (select email from addresses where email is not null))`.execute(db)
   // Contacts that refer to each other have to be deleted in one statement.
   await sql`delete from contacts where ${own} and id = ${all}`.execute(db)
-  // Last, because triggers on the deletions above insert plan requests.
+  // After the deletions above, because their triggers insert plan requests.
   await sql`delete from plan_requests where ${own} and contact_id = ${all}`.execute(db)
   await sql`delete from delivery_days where ${own}`.execute(db)
   // The marks stay, without a contact, so that the marked days are recounted for the whole agency.

@@ -26,8 +26,8 @@ interface SenderChanges extends Pick<SettingsChanges, 'force_org_sender_details'
 }
 
 /**
- * Saves who signs emails and whether they go to clients. Going live needs the admin's confirmation, a card, and the
- * mailing address that the law requires in emails.
+ * Saves who signs emails, at which hour they are sent, and whether they go to clients. Switching to clients needs the
+ * admin's confirmation, a card or a contract, and the mailing address that the law requires in emails.
  */
 export async function saveSender(
   scope: Scope,

@@ -18,7 +18,8 @@ export const organizationColumns = [
 ] as const
 
 /**
- * The columns of organization_settings except carriers, which src/switching saves together with the changes they cause.
+ * The columns of organization_settings that admins can change here. src/switching saves the carriers together with the
+ * changes they cause.
  */
 export const settingColumns = [
   'send_mode',

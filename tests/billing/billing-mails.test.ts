@@ -78,6 +78,6 @@ test('both emails say what happens and link to the next step', () => {
   expect(ending.text).toContain('The free month for Blue Ridge on Perennial ends on Dec 20, 2026.')
   expect(ending.text).toContain(link)
   const over = writeAccountMail({ ...facts, kind: 'became_read_only' }, { link })
-  expect(over.text.replace(/\s+/g, ' ')).toContain('is unpaid and is now read-only')
+  expect(over.text.replace(/\s+/g, ' ')).toContain('is now read-only because it has no paid subscription')
   expect(over.text).not.toContain('If this was not you')
 })

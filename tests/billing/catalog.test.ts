@@ -36,12 +36,14 @@ test('syncing creates everything that is sold once, and running it again changes
   expect(await t.db.selectFrom('practice_stripe').select(['id', 'body']).orderBy('id').execute()).toEqual(kept)
 })
 
-test('a new price book gets its own prices, and old ones stay while somebody pays by them', async () => {
+test('a new price book gets its own prices before it starts, and old ones stay while somebody pays by them', async () => {
   const book = await t.tenantDb.withSystem('test', currentPriceBook)
   await t.db
     .insertInto('price_books')
     .values({ ...book, version: 2, starts_on: '2026-11-01', usage_base_cents: 10_900 })
     .execute()
+  const dayBefore = { db: t.db, now: new Date('2026-10-31T12:00:00Z') }
+  expect((await priceBooksInUse(dayBefore)).map(({ version }) => version)).toEqual([1, 2])
   expect((await t.tenantDb.withSystem('test', priceBooksInUse)).map(({ version }) => version)).toEqual([2])
   const agency = await makeAgency({}, t)
   await t.db

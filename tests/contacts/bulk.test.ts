@@ -28,7 +28,7 @@ test('a bulk deletion shows its effect first, is one change, and its toast undoe
   const ids = [String(one.id), String(two.id)]
   const preview = await read(setup.ruth.get(`/contacts/deletion?ids=${ids.join('&ids=')}&ids=999999999`))
   expect(preview.words).toMatch(/2 will be deleted\s+Walter Brandt\s+, Walter Brandt/)
-  expect(preview.words).toContain('1 of them has a scheduled email that will not be sent')
+  expect(preview.words).toContain('1 of them has a scheduled email or text that will not be sent')
   expect(preview.words).toMatch(
     /1 contact you keep shares an address with one of them and will get no emails\s+Edith Brandt/,
   )

@@ -73,7 +73,7 @@ test('a quote is sent from the list in one click, and a refusal says why in plac
     return dana.words('/today')
   }
   expect(await send()).toContain('Sending a quote to Ann Brandt.')
-  expect(await send()).toContain('Ann Brandt: You just sent this contact a quote.')
+  expect(await send()).toContain('Ann Brandt: This contact was just sent a quote.')
   const queued = await app.t.db.selectFrom('messages').select('kind').where('contact_id', '=', ann.id).execute()
   expect(queued).toEqual([{ kind: 'quote_email' }])
 })

@@ -14,7 +14,7 @@ test('a second start on one data directory is refused and names the first; after
   running.push(first)
   const second = await spawnServer(settings)
   expect(await second.ended).toBe(1)
-  expect(second.output()).toContain(`is in use by Perennial at ${first.url} (process ${first.process.pid}`)
+  expect(second.output()).toContain(`is in use by another Perennial process (${first.process.pid}, for ${first.url}`)
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200)
 
   await first.kill()

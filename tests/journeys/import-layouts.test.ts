@@ -131,7 +131,7 @@ test('questions about a whole file are asked once, on a phone too: shared addres
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByLabel('Import people without an email address').check()
-  await page.getByLabel('No one in this file uses tobacco').check()
+  await page.getByLabel('People with a blank tobacco cell do not use tobacco').check()
   await page.getByLabel('Fix names in all capitals').check()
   await page.getByRole('button', { name: 'Save and check again' }).click()
   await page.getByText('Harold McDonald').first().waitFor()

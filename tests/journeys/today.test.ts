@@ -49,7 +49,7 @@ test('on a phone without JavaScript the list is cards, each with a number to cal
   expect(await rows(page).first().locator('a[href^="tel:+1"]').count()).toBe(1)
   await page
     .getByRole('list', { name: 'Filter tasks' })
-    .getByRole('link', { name: /^Asked for a call/ })
+    .getByRole('link', { name: /^Client requests/ })
     .click()
   expect(await page.getByText(/^Asked (for a call|about other options)/).count()).toBeGreaterThan(0)
   await rows(page).first().getByRole('button', { name: 'Snooze' }).click()

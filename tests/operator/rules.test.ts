@@ -242,5 +242,5 @@ test('other operator settings are recorded in the audit too, with or without a n
     '2026-11-20 15:00 UTC | amounts | by unnamed',
     '2026-11-20 15:00 UTC | tier | by Bo',
   ])
-  expect(await refusal('audit', 'all')).toContain('all is not a whole number from 1 to 9,999')
+  expect(await refusal('audit', 'all')).toContain('HOW_MANY takes one whole number from 1 to 9,999')
 })

@@ -154,7 +154,7 @@ test('an email that cannot be prepared does not affect its batch, and fails in t
   const post = makePost()
   // Halved until it is alone: 8, 4, 2, 1.
   for (let n = 0; n < 4; n++) {
-    await expect(sendDueMessages(box.sending(post))).rejects.toThrow('1 messages')
+    await expect(sendDueMessages(box.sending(post))).rejects.toThrow('1 batches or messages')
     box.later(5_000)
   }
   expect(await statuses()).toEqual(['queued', ...Array(7).fill('sent')])
@@ -183,7 +183,7 @@ test('a batch that the database could not read is released whole, and soon retri
   }
   const post = makePost()
   // Three tries at once.
-  await expect(sendDueMessages(box.sending(post, { tenantDb: tangled }))).rejects.toThrow('1 messages')
+  await expect(sendDueMessages(box.sending(post, { tenantDb: tangled }))).rejects.toThrow('1 batches or messages')
   for (const row of await box.rows()) expect(row).toMatchObject({ status: 'queued', batch_id: null, crash_count: 0 })
   box.later(5_000)
   expect(await sendDueMessages(box.sending(post, { tenantDb: tangled }))).toEqual({ sent: 3 })

@@ -120,7 +120,7 @@ describe('crashes', () => {
       return compose(facts)
     }
     const post = makePost()
-    await expect(sendDueMessages(box.sending(post, { compose: choking }))).rejects.toThrow('1 messages')
+    await expect(sendDueMessages(box.sending(post, { compose: choking }))).rejects.toThrow('1 batches or messages')
     expect(post.accepted.size).toBe(1)
   })
 })

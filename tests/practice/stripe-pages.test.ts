@@ -70,7 +70,7 @@ test('a hosted checkout shows what is paid, refuses a bad card and keeps what wa
   const paid = await visitor.post(page, good)
   expect([paid.status, paid.headers.get('Location')]).toEqual([303, `http://localhost:3000/stripe?id=${id}`])
   expect(await status(id)).toBe('complete')
-  expect(await visitor.words(page)).toContain('Paid. You can continue.')
+  expect(await visitor.words(page)).toContain('Checkout complete. You can continue.')
 })
 
 test('an embedded one is framed by our page only, and tells it what to do', async () => {

@@ -84,7 +84,7 @@ export function AgentForm({
           {!rules.forcesAgencyDetails && (
             <CheckboxField
               label="Use the agency’s details as the sender"
-              hint="Replaces the booking link and signature above with the agency’s."
+              hint="Clients see the agency’s name, phone, booking link and signature instead of theirs."
               {...tick('useOrgSenderDetails')}
             />
           )}

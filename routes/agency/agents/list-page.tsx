@@ -20,7 +20,7 @@ import { typedAgent, typedNewAgent } from './typed-agent.ts'
 export interface ListPageProps {
   agents: readonly ListedAgent[]
   rules: SenderRules
-  /** The number of agents the plan allows; undefined if it could not be read. */
+  /** The seats used and allowed on the plan; undefined if they could not be read. */
   seats: SeatQuota | undefined
   viewerId: number
   today: CalendarDate

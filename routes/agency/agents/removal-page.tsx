@@ -16,7 +16,7 @@ import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-i
 
 export interface RemovalPageProps {
   agent: ListedAgent
-  /** Emails scheduled for their contacts. */
+  /** Queued emails and texts to their contacts. Planned outreach is not counted. */
   scheduledMails: number
   /** Agents who can take over the contacts. */
   candidates: readonly ListedAgent[]
@@ -30,7 +30,10 @@ export interface RemovalPageProps {
 
 export function RemovalPage({ agent, scheduledMails, candidates, today, typed, error, banner, ask }: RemovalPageProps) {
   const name = agentName(agent)
-  const summary = [pluralize(agent.contacts, 'contact'), pluralize(scheduledMails, 'scheduled email')].join(' and ')
+  const summary = [
+    pluralize(agent.contacts, 'contact'),
+    pluralize(scheduledMails, 'queued email or text', 'queued emails and texts'),
+  ].join(' and ')
   const soleStates = soleLicenseStates(agent, candidates, today)
   return (
     <div className="agent-removal">
@@ -56,7 +59,7 @@ export function RemovalPage({ agent, scheduledMails, candidates, today, typed, e
               width="medium"
               defaultValue={typed.reassignTo ?? ''}
               options={candidates.map((newAgent) => ({ value: String(newAgent.id), label: agentName(newAgent) }))}
-              hint="Scheduled emails go out in the new agent’s name. Without an agent, they go out in the default agent’s name."
+              hint="Scheduled emails are signed by the new agent, or by the default agent if there is none, unless your agency signs."
               error={error}
             />
             <p id="without">{agentWords.without(agent.contacts)}</p>

@@ -32,7 +32,10 @@ export async function addAndInvite(c: Context<AppEnv>, form: NewAgent): Promise<
   return added
 }
 
-/** Saves an agent. A new address has to be confirmed. If any part is refused, nothing is saved. */
+/**
+ * Saves an agent. A new address has to be confirmed, unless the old one never was. If any part is refused, nothing is
+ * saved.
+ */
 export async function saveAgent(
   c: Context<AppEnv>,
   id: number,

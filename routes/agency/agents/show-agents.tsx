@@ -13,8 +13,8 @@ import { AgentListPage, type ListPageProps } from './list-page.tsx'
 type AppContext = Context<AppEnv>
 
 /**
- * Manage Agents. Data that cannot be read shows a red banner, and the rest of the page still works. Source: agents-026,
- * agents-027.
+ * Manage Agents. If the agents or the settings cannot be read, a red banner says so, and the rest of the page still
+ * works. Source: agents-026, agents-027.
  */
 export async function showAgents(
   c: AppContext,

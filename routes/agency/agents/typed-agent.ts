@@ -47,7 +47,7 @@ const carriersTyped = (names: readonly string[]): TypedAgent =>
     }),
   )
 
-/** The number of license rows to show: the filled ones, two empty ones, and more if they were requested. */
+/** The number of license rows to show: the filled ones and two empty ones, or five if more were requested. At most MAX_LICENSES. */
 export function countLicenseRows(typed: TypedAgent): number {
   const filledRows = Object.keys(typed).flatMap((name) => {
     const [, row] = /^licenses\.(\d{1,2})\./.exec(name) ?? []

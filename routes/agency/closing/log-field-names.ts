@@ -16,7 +16,7 @@ const fieldNames: Record<string, string> = {
   advantage_plans: 'Medicare Advantage plans',
   plans_video: 'Video about Plans G and N',
   qualify_video: 'Video before the health questions',
-  low_price_video: 'Video next to the lowest prices',
+  low_price_video: 'Video in the “Good News!” box',
   radar_percent: 'Smallest rate increase listed (percent)',
   radar_cents: 'Smallest rate increase listed (cents a month)',
 }

@@ -6,7 +6,7 @@ import { subscriptionActions } from '../../../src/messages/subscription-audit-wo
 import type { AuditAction } from '../../../src/organizations/audit.ts'
 import { fieldName } from './log-field-names.ts'
 
-/** The names of the settings sections, as on their tabs. */
+/** The names of the settings sections within a sentence. */
 const settingsSections: Record<string, string> = {
   details: 'agency details',
   brand: 'brand',
@@ -38,7 +38,7 @@ const textActions: Record<string, string> = {
 
 const addressOrDomain = (value: unknown) => String(value).replace(/^.*@/, '')
 
-/** The status of a domain at the email provider. */
+/** The provider's statuses of a domain, and our own 'removing'. */
 const domainStates: Record<string, string> = {
   not_started: 'not checked yet',
   pending: 'waiting for DNS records',

@@ -22,11 +22,11 @@ interface DomainPageProps {
   domain: SendingDomain | undefined
   /** When the provider was last asked, in the agency's time zone. */
   checked: string | undefined
-  /** The sender name used until a domain is added. */
+  /** The sender name used until a domain is verified. */
   sender: string
   typed?: Record<string, string>
   errors?: Record<string, string>
-  /** Why the provider failed or refused. */
+  /** Why the domain was not added. */
   failure?: string | undefined
 }
 

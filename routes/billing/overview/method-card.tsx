@@ -96,6 +96,8 @@ function NoMethod({
   now: Date
 }) {
   if (isDemo) return <EmptyState title={words.none}>{words.noneDemo}</EmptyState>
+  const isContract = subscription?.status === 'active' && !subscription.stripe_subscription_id
+  if (isContract) return <EmptyState title={words.none}>{words.noneContract}</EmptyState>
   const isRunning = subscription?.stripe_subscription_id && !subscription.ended_at
   return (
     <>

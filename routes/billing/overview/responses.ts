@@ -21,7 +21,7 @@ export const planResponse = z.object({
   priceDescription: z.string(),
   basePrice: z.number().nullable().describe('Dollars a month before any discount; null means by contract'),
   monthlyPrice: z.number().nullable().describe('Dollars a month with current contacts; null means by contract'),
-  contactsIncluded: z.number().describe('Contacts included in the base price; -1 means no limit'),
+  contactsIncluded: z.number().describe('Contacts included, with extra packs; -1 means no limit'),
   pricePerAdditionalContact: z
     .number()
     .nullable()
@@ -61,7 +61,7 @@ export const methodResponse = z.object({
   id: z.string(),
   type: z.string().describe('card, us_bank_account, link ...'),
   last4: z.string(),
-  brand: z.string().describe('visa, mastercard or amex; for other methods, the type'),
+  brand: z.string().describe('visa, mastercard, amex ...; for other methods, the type'),
   expiryMonth: z.number().nullable(),
   expiryYear: z.number().nullable(),
   email: z.string().nullable(),

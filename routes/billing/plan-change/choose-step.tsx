@@ -1,6 +1,6 @@
 import SavingButton from '../../../islands/saving-button.tsx'
 import { isSelfServePlan } from '../../../src/billing/orders/order.ts'
-import type { BillingFacts } from '../../../src/billing/orders/order-facts.ts'
+import { type BillingFacts, priceBookForOrder } from '../../../src/billing/orders/order-facts.ts'
 import { isTierId, priceFor } from '../../../src/billing/prices/pricing.ts'
 import type { Tier } from '../../../src/billing/prices/tiers.ts'
 import { planWords as words } from '../../../src/messages/plan-change.ts'
@@ -36,10 +36,10 @@ export function ChooseStep({
   )
 }
 
-/** The agency's current plan keeps its price. */
-function atOwnPrice({ own, current, tierId }: BillingFacts, tier: Tier): Tier {
+/** With a running subscription, the agency's current plan keeps its price. */
+function atOwnPrice(facts: BillingFacts, tier: Tier): Tier {
   if (!isTierId(tier.id)) return tier
-  const book = tier.id === tierId ? own : current
+  const book = priceBookForOrder(facts, tier.id)
   return {
     ...tier,
     price_cents: priceFor(book, { tier: tier.id, contacts: 0, extraAgents: 0, extraContacts: 0 }).cents,

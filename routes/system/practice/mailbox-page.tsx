@@ -3,14 +3,14 @@ import { needSheets } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { SentTime } from './mail-page.tsx'
 
-/** All emails that would have been sent, newest first. */
+/** The latest 200 emails that would have been sent, newest first. */
 export function MailboxPage({ mails, to }: { mails: PracticeEmail[]; to?: string | undefined }) {
   needSheets('mailbox')
   return (
     <div className="mailbox">
       <h1>Practice mailbox</h1>
       <p>
-        Every email that would have been sent, newest first. No emails were actually sent.{' '}
+        The latest 200 emails that would have been sent, newest first. No emails were actually sent.{' '}
         {to === undefined ? (
           <a href={urls.practice.mailbox()}>Refresh</a>
         ) : (
@@ -31,7 +31,7 @@ export function MailboxPage({ mails, to }: { mails: PracticeEmail[]; to?: string
         <p>
           Every request that includes <strong>poison@</strong> fails. <strong>revoked@</strong>,{' '}
           <strong>unverified@</strong>, <strong>daily@</strong> and <strong>monthly@</strong> simulate, once each, a
-          revoked key, an unverified domain and used-up quotas: all emails then pause, and an admin is notified.{' '}
+          revoked key, an unverified domain and used-up quotas: all emails then pause, and admins see a banner.{' '}
           <code>npm run outreach -- retry</code> ends the pause.
         </p>
       </details>

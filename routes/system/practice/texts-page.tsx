@@ -17,7 +17,7 @@ export interface PracticeTextsProps {
 const DATE_FORMAT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
 const displayPhone = (e164: string) => formatPhone(e164.replace(/^\+1/, ''))
 
-/** All practice-mode texts, newest first, and a form to reply as a client. */
+/** The latest 200 practice-mode texts in both directions, newest first, and a form to reply as a client. */
 export function PracticeTextsPage({ texts, phone, canReply, state }: PracticeTextsProps) {
   needSheets('mailbox')
   const latest = texts.find(({ direction }) => direction === 'out')?.recipient
@@ -25,7 +25,7 @@ export function PracticeTextsPage({ texts, phone, canReply, state }: PracticeTex
     <div className="mailbox practice-texts">
       <h1>Practice texts</h1>
       <p>
-        Every text that would have been sent, newest first. No texts were actually sent.{' '}
+        The latest 200 texts that would have been sent or received, newest first. No texts were actually sent.{' '}
         {phone ? (
           <>
             Only <strong>{displayPhone(phone)}</strong>. <a href={urls.practice.texts()}>Show all</a>

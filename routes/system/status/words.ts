@@ -41,7 +41,7 @@ export const statusWords = {
     migration: 'Schema',
     since: 'Running since',
     memory: 'Memory',
-    pause: 'Longest pause in the last minute',
+    pause: 'Longest pause in the last two minutes',
     connections: 'Page connections',
     jobConnections: 'Job connections',
     requests: 'Requests since startup',
@@ -51,7 +51,7 @@ export const statusWords = {
     Math.abs(seconds) < 1 ? 'In sync with the database' : `${duration(seconds)} off from the database`,
   lanes: {
     account: 'to agency staff',
-    clicked: 'queued by a person',
+    clicked: 'quotes, digests and news',
     outreach: 'from outreach',
     catchUp: 'from overdue outreach',
   } satisfies Record<LaneName, string>,
@@ -95,7 +95,7 @@ export function alertText(alert: Alert): string {
     case 'quota':
       return `Our quota at ${alert.provider} is used up. Nothing is lost. Next try at ${clock(alert.until)}. After you upgrade, run “outreach retry” to try now. ${alert.provider} says: “${alert.reason}”`
     case 'provider':
-      return `${alert.provider} is failing most requests, so we retry once a minute.`
+      return `${alert.provider} has failed repeatedly in the last hour. While it fails, we retry once a minute.`
     case 'uncounted_usage':
       return `Stripe could not count ${pluralize(alert.count, 'usage report')} in the last seven days (${alert.code}): “${alert.reason}”${alert.agencies.length > 0 ? ` Agencies: ${alert.agencies.join(', ')}.` : ''} That usage is not billed: docs/operations/cards.md.`
     case 'mail_late':
@@ -113,7 +113,7 @@ export function alertText(alert: Alert): string {
     case 'connections':
       return `${pluralize(alert.waiting, 'request')} ${alert.waiting === 1 ? 'is' : 'are'} waiting for a database connection.`
     case 'pause':
-      return `This process froze for ${duration(alert.seconds)} in the last minute.`
+      return `This process froze for ${duration(alert.seconds)} in the last two minutes.`
     case 'unsettled':
       return `Emails and texts to clients: ${alert.failed} failed and ${alert.unknown} may not have arrived. Agencies see them in their outreach log.`
     case 'warning':

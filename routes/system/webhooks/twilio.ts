@@ -53,8 +53,8 @@ export const twilioWebhooks = new Hono<AppEnv>()
   })
 
 /**
- * The fields of a call signed with our token. Throws 403 otherwise. The signature covers the public URL, not the Host
- * header.
+ * The fields of a call signed with our token. Throws 403 otherwise, and NotFound if texts are off. The signature covers
+ * the public URL, not the Host header.
  */
 async function readSignedFields(c: AppContext): Promise<Record<string, string>> {
   const { texts } = c.var.deps

@@ -8,9 +8,9 @@ export interface UpdatedAgencies {
 }
 
 /**
- * Applies changes that are due by time alone: ended free months without a card, ended grace days and scheduled smaller
- * plans. Also notifies admins of free months that end soon. Each agency has its own transaction, and a failure does not
- * stop the others. Throws AggregateError at the end if any failed.
+ * Applies changes that are due by time alone: ended grace days, after a free month without a card or a failed payment,
+ * and scheduled smaller plans. Also notifies admins of free months that end soon. Each agency has its own transaction,
+ * and a failure does not stop the others. Throws AggregateError at the end if any failed.
  */
 export async function updateDueAccountStates(tenantDb: TenantDb, signal: AbortSignal): Promise<UpdatedAgencies> {
   const report = { agencies: 0 }

@@ -1,6 +1,7 @@
 /*
- * The interface of the card provider. Implemented with Stripe's SDK in stripe/stripe-cards.ts. Ids from a browser are
- * never passed on: we only ask about objects that we created ourselves.
+ * The interface of the card provider. Implemented with Stripe's SDK in stripe/stripe-cards.ts. A checkout or subscription
+ * id from a browser is passed on only if we stored it for the agency, and an invoice must belong to the agency's
+ * customer.
  */
 import type { PriceItem, TierId } from '../prices/pricing.ts'
 
@@ -15,7 +16,7 @@ export interface PlanOrder {
 
 export interface CheckoutOrder extends PlanOrder {
   organizationId: number
-  /** From an earlier subscription or checkout. Without it, a customer is created for the email address. */
+  /** From an earlier subscription. Without it, the agency's customer with this email address is reused or created. */
   customerId: string | undefined
   email: string
   name: string
@@ -56,7 +57,7 @@ export interface CardSubscription {
   discountEndsAt: Date | undefined
   /**
    * The number of failed attempts to charge the newest invoice, and the time since which it has been owed. 0 and
-   * undefined if it is paid.
+   * undefined if none failed or the invoice is no longer owed.
    */
   failedPayments: number
   owedSince: Date | undefined
@@ -168,7 +169,10 @@ export interface CardProvider {
   portalUrl(customerId: string, returnUrl: string): Promise<string>
   /** Reports the current number of blocks. The last report of a month determines its price. */
   reportBlocks(report: { customerId: string; blocks: number; identifier: string; at: Date }): Promise<void>
-  /** Undefined for events that we do not handle. Throws CardProviderError if the signature or its age is invalid. */
+  /**
+   * Undefined for events that we do not handle. Throws CardProviderError if the signature is invalid or too old, or the
+   * event is from the other mode (live or test).
+   */
   readEvent(body: string, signature: string | undefined): Promise<CardEvent | undefined>
   /** The details of an event with `isUsageError`. Undefined for an id that the provider does not know. */
   findUsageErrors(eventId: string): Promise<UsageError[] | undefined>

@@ -20,7 +20,7 @@ export interface CardDetails {
 
 /**
  * Fetches the payment method and the invoices in parallel. Each may fail independently, and takes at most
- * PROVIDER_TIMEOUT_MS. Agencies without a customer id get no request.
+ * PROVIDER_TIMEOUT_MS. Without a customer id, no request is made.
  */
 export async function fetchCardDetails(
   cards: CardProvider | undefined,
@@ -48,7 +48,7 @@ export async function fetchInvoices(cards: CardProvider | undefined, customer: C
   return (await withTimeout(requireCardProvider(cards).listInvoices(customerId))).filter((invoice) => !isVoid(invoice))
 }
 
-/** An invoice of the agency. Undefined for any other id. */
+/** An invoice of the agency. Undefined for a void one and for any other id. */
 export async function fetchInvoice(
   cards: CardProvider | undefined,
   customer: CardCustomer | undefined,

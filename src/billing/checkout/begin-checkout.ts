@@ -23,7 +23,7 @@ export type BeginCheckoutResult =
 
 /**
  * Opens a card form for the order, at the prices of our price book. Only one checkout is open at a time: earlier ones
- * of the agency are ended. If it throws CardProviderError, no form opened by this call accepts a card.
+ * of the agency are ended. If it throws CardProviderError, no form opened by this call reaches the browser.
  */
 export async function beginCheckout(
   context: BillingContext,

@@ -27,10 +27,10 @@ type QueuedLink = LinkRequest & { tools: SyncTools }
 const linkCoalesced = coalesce(linkOnce)
 
 /**
- * Fetches one of our checkouts from the provider, and links its subscription to the agency if it was paid. Its other
- * open checkouts are ended. Returns 'unknown' without a request for an id that is not ours or not this agency's.
- * Idempotent. Throws CardProviderError, including when a paid subscription cannot be linked yet: then nothing is
- * written, and the checkout stays open for the next call.
+ * Fetches one of our checkouts from the provider, and links its subscription to the agency if it was paid. Then the
+ * agency's other open checkouts are ended. Returns 'unknown' without a request for an id that is not ours or not this
+ * agency's. Idempotent. Throws CardProviderError, including when a paid subscription cannot be linked yet: then nothing
+ * is written, and the checkout stays open for the next call.
  */
 export async function linkCheckout(
   tools: SyncTools,
@@ -113,7 +113,10 @@ async function linkCompleted(
   return 'complete'
 }
 
-/** Prevents a second payment in a form that is still open. A failure is fixed when the next checkout begins. */
+/**
+ * Prevents a second payment in a form that is still open. After a failure, the form stays open until the provider
+ * expires it.
+ */
 async function endOthers(tools: SyncTools, identity: Identity) {
   const { organizationId } = identity
   for (const id of await tools.tenantDb.withTenant(identity, listOpenCheckouts))

@@ -76,7 +76,7 @@ async function beginChange(
   return { ...planned, revision, row: subscription, book: facts.own }
 }
 
-/** The new limits apply at once, because nothing was paid for. */
+/** In a free month, the new limits apply at once, because nothing was paid for. */
 async function chooseWithoutCard(scope: Scope, { order: before }: BillingFacts, order: PlanOrder) {
   const { db, organizationId } = scope
   await db

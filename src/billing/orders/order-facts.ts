@@ -11,7 +11,7 @@ import type { OrderFacts } from './order.ts'
 export interface BillingFacts extends Omit<OrderFacts, 'book'> {
   /** Today's price book, for a new purchase. */
   current: PriceBook
-  /** The price book the agency bought under, or today's if it has bought nothing. */
+  /** The price book of the agency's subscription or free month, or today's if it has neither. */
   own: PriceBook
   /** The current order. Undefined before a plan is chosen, or with a contract. */
   order: PlanOrder | undefined
@@ -65,7 +65,9 @@ const orderOf = (
     ? { tier, version, extraAgents: extraAgents ?? 0, extraContacts: extraContacts ?? 0 }
     : undefined
 
-/** The price book for an order of a tier. An agency that stays on its plan keeps its prices. */
+/**
+ * The price book for an order of a tier. An agency with a running subscription that stays on its plan keeps its prices.
+ */
 export const priceBookForOrder = (
   { own, current, subscription, tierId }: BillingFacts,
   requestedTier: string,

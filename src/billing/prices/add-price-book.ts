@@ -1,7 +1,7 @@
 import type { SystemScope } from '../../scope.ts'
 import type { PriceBook } from './price-book.ts'
 
-/** The editable fields of a price book. All are whole numbers: cents or counts. */
+/** The editable fields of a price book. All are whole numbers: cents, counts, days, months or a percentage. */
 export type PriceBookChange = Partial<Omit<PriceBook, 'version' | 'starts_on' | 'note'>>
 
 /**

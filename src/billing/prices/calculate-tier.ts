@@ -52,7 +52,7 @@ function tierOf(book: PriceBook, tierId: 'basic' | 'pro', tierName: string, extr
     extraContacts,
     agentLimit: limits.agents,
     contactLimit: limits.contacts,
-    // These tiers do not charge for contacts.
+    // These tiers are not charged by the current number of contacts.
     priceCents: priceFor(book, { tier: tierId, contacts: 0, ...order }).cents,
     features: [
       limits.agents === 1 ? '1 agent' : `${formatCount(limits.agents)} agents`,

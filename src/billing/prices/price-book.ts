@@ -24,15 +24,15 @@ export async function getPriceBook({ db }: AnyScope, version: number): Promise<P
   return book
 }
 
-/** Today's price book, and all others that a running subscription uses. */
+/** Today's price book, those that start later, and all others that a running subscription uses. */
 export const priceBooksInUse = async (scope: AnyScope): Promise<PriceBook[]> => {
-  const { version } = await currentPriceBook(scope)
+  const { starts_on } = await currentPriceBook(scope)
   return scope.db
     .selectFrom('price_books')
     .selectAll()
     .where(({ or, eb, exists, selectFrom }) =>
       or([
-        eb('version', '=', version),
+        eb('starts_on', '>=', starts_on),
         exists(
           selectFrom('subscriptions')
             .select('organization_id')

@@ -18,7 +18,7 @@ export const isTierId = (id: string): id is TierId => id === 'usage' || id === '
 
 export interface BilledUsage {
   tier: TierId
-  /** Only the usage plan charges for contacts. */
+  /** The current number. Only the usage plan is charged by it. */
   contacts: number
   /** Ordered agents beyond those included. Basic sells none. */
   extraAgents: number

@@ -57,7 +57,7 @@ const eventShape = z.object({
 
 const refused = (reason: string, cause?: unknown) => new CardProviderError('refused', reason, { cause })
 
-/** Verifies the signature, and reads nothing but ids. The objects themselves are fetched later. */
+/** Verifies the signature and the mode, and reads only the type and ids. The objects themselves are fetched later. */
 export async function readEvent(
   verifier: NonNullable<Stripe['webhooks']['signature']>,
   { secrets, isLive }: { secrets: readonly string[]; isLive: boolean },

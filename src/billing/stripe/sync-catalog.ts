@@ -1,6 +1,7 @@
 /*
  * Creates our catalog at Stripe: a product for each item, its price for each price book, the contact meter and the
- * launch offer. Existing objects are compared and left unchanged. A price that differs is an error, and never changed.
+ * launch offer. Existing meters, prices and promotion codes are compared, and a difference is an error. An archived
+ * price is reactivated; nothing else is changed.
  */
 import type Stripe from 'stripe'
 import type { PriceBook } from '../prices/price-book.ts'
@@ -20,7 +21,7 @@ class CatalogConflict extends Error {
   override name = 'CatalogConflict'
 }
 
-/** Returns a line for each object it created. Throws CatalogConflict and CardProviderError. */
+/** Returns a line for each object it created or reactivated. Throws CatalogConflict and CardProviderError. */
 export async function syncCatalog(stripe: Stripe, { books, launchCode }: Catalog): Promise<string[]> {
   const created: string[] = []
   const meter = await ensureMeter(stripe, created)

@@ -12,7 +12,10 @@ export type SubscriptionEnding =
   | { can: 'cancel'; until: Date }
   /** It was canceled and ends at `until`. Until then the cancellation can be undone. */
   | { can: 'keep'; until: Date }
-  /** A free month without a card, or no subscription. Only closing the agency ends it. */
+  /**
+   * No running subscription at the provider: a free month without a card, a contract, or an ended one. Only closing the
+   * agency is left.
+   */
   | { can: 'close' }
   | { can: 'nothing' }
 

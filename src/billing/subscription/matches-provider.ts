@@ -7,8 +7,8 @@ import { nextPlan, type Subscription, subscribedPlan } from './subscription.ts'
 export const planAtProvider = (row: Subscription): SubscribedPlan => nextPlan(row)?.plan ?? subscribedPlan(row)
 
 /**
- * Whether our row matches the subscription at the provider in everything that affects a charge. Webhooks can be late or
- * lost, so this is checked before each charge. `book` is the price book of the row.
+ * Whether our row has the status, cancellation, prices and plan of the subscription at the provider. Webhooks can be
+ * late or lost, so this is checked before each charge that a user starts. `book` is the price book of the row.
  */
 export function matchesProvider(row: Subscription, book: PriceBook, provided: CardSubscription): boolean {
   const ordered = orderedPlan(provided.items, book)

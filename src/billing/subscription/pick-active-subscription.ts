@@ -7,7 +7,7 @@ const isOver = ({ status, endedAt }: CardSubscription) => status === 'canceled' 
 export interface PickedSubscription {
   /** The newest that has not ended; if all have ended, the newest of them. */
   active: CardSubscription | undefined
-  /** Others that have not ended: the agency pays twice. */
+  /** Others that have not ended, so that the agency pays twice or soon will. */
   duplicates: CardSubscription[]
   /** Subscriptions of this customer that were made for another organization or outside of this product. */
   foreign: CardSubscription[]

@@ -5,8 +5,8 @@ import { findSubscription, isRunning } from './subscription.ts'
 import { updateAccountState } from './update-account-state.ts'
 
 /**
- * Gives an agency the tier `enterprise`: no limits, live at once, paid by a contract outside of the product. Records it in
- * the log. Refused with 'pays_by_card' while a card subscription is running.
+ * Gives an agency the tier `enterprise`: no limits, live at once, paid by a contract outside of the product. A change
+ * of plan is recorded in the log. Refused with 'pays_by_card' while a card subscription is running.
  */
 export async function setContract(scope: Scope): Promise<'set' | 'pays_by_card'> {
   const { db, organizationId, now } = scope

@@ -51,7 +51,7 @@ export const eventIdsOf = (requests: readonly SyncRequest[]): string[] =>
 interface SubscriptionLookup {
   organizationId: number
   customerId: string
-  /** The subscription in our row. */
+  /** The subscription in our row, or of the checkout that was just paid. Null if there is none. */
   lastSubscriptionId: string | null
   ticket: number
 }

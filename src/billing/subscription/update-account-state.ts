@@ -8,7 +8,7 @@ import { findSubscription, nextPlan, type Subscription, subscribedPlan } from '.
 
 /**
  * Updates the agency's plan, account state and limits from its subscription row. If it becomes read-only, emails the
- * admins and records it in the log. Does not change demo agencies.
+ * admins and, if a payment is owed or the free month ended, records it in the log. Does not change demo agencies.
  */
 export async function updateAccountState(scope: Scope, subscription?: Subscription): Promise<void> {
   const { db, organizationId, now } = scope
@@ -49,7 +49,7 @@ export async function updateAccountState(scope: Scope, subscription?: Subscripti
     .executeTakeFirst()
   const becameReadOnly = updated?.account_state === 'read_only' && before.account_state !== 'read_only'
   if (becameReadOnly) await mailAdmins(scope, organizationId, 'became_read_only', {})
-  // Canceled and paused subscriptions have log entries of their own.
+  // A canceled subscription has a log entry of its own.
   const isOwing = row.status === 'trialing' || row.status === 'past_due' || row.status === 'unpaid'
   if (isOwing && becameReadOnly)
     await recordAuditEvent(scope, { action: 'became_read_only', detail: { after: before.account_state } })

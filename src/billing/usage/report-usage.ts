@@ -1,7 +1,7 @@
 /*
- * Reports each agency's blocks of contacts to the card provider, once a day and whenever the number changes. The last
- * report of a month determines its price, so a decrease counts as well. Deleted contacts, and visitors who did not enter
- * a contact, are not counted.
+ * Reports the blocks of contacts of each agency on the usage plan to the card provider, once a day and whenever the
+ * number changes. The last report of a month determines its price, so a decrease counts as well. Deleted contacts are
+ * not counted, and neither are visitors who are not contacts yet.
  */
 import { sql } from 'kysely'
 import type { Scope, SystemScope } from '../../scope.ts'

@@ -28,7 +28,7 @@ export interface UncountedUsage {
   /** Errors in the last seven days. */
   count: number
   since: Date
-  /** Slugs of affected agencies, if the provider named their reports. */
+  /** Slugs of up to ten affected agencies, if the provider named their reports. */
   agencies: string[]
 }
 

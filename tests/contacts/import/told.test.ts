@@ -237,7 +237,7 @@ test('an import can be undone only after its counts were shown', async () => {
   const asks = /href="(\/contacts\/changes\/\d+\/undo\?[^"]+)"/.exec(await text(visitor, page))?.[1] ?? ''
   const asked = await text(visitor, asks)
   expect(asked).toContain('2 contacts added by this file will be deleted.')
-  expect(asked).toContain('1 contact has been changed or used since and will be kept.')
+  expect(asked).toContain('1 contact will stay as it is, for example because it was changed or used since.')
   expect((await contactsOf(agency.id)).filter(({ deleted_at }) => deleted_at)).toEqual([])
   await visitor.post(asks.split('?')[0]!)
   expect((await contactsOf(agency.id)).filter(({ deleted_at }) => deleted_at)).toHaveLength(2)

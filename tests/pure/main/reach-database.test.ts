@@ -17,6 +17,7 @@ test.each([
   [{ code: '28000', message: 'no pg_hba.conf entry for user "its-user"' }, 'rejected the user or password'],
   [{ code: '3D000', message: 'database "book" does not exist' }, 'no database with that name'],
   [{ code: '08P01', message: 'its-user: unknown message' }, 'the error is 08P01'],
+  [{ code: '08P01', message: 'unsupported startup parameter: statement_timeout' }, 'a pooler refuses our time limits'],
   [{ message: 'timeout exceeded when trying to connect' }, 'did not accept a connection in time'],
   [{ message: 'Connection terminated unexpectedly' }, 'it closed the connection'],
 ])('a database that cannot be used is named with the reason, without user and password: %j', async (facts, reason) => {

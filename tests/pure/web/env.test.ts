@@ -62,7 +62,7 @@ test('practice mode, in which everybody can read the mailbox, is refused with re
     { STRIPE_SECRET_KEY: 'rk_live_x' },
   ])
     expect(() => readEnv({ ...cards, ...key, PRACTICE: 'on', PUBLIC_URL, MAIL_FROM: 'a@b.example' })).toThrow(
-      /^PRACTICE=on and .* cannot be combined/,
+      /^Practice mode and .* cannot be combined/,
     )
   expect(readEnv({ ...cards, PRACTICE: 'on' }).practice).toBe(true)
 })
