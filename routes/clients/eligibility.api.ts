@@ -15,6 +15,7 @@ import { visitorAt } from '../../src/visitors/visitor.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { languageOf } from '../../src/web/language.ts'
+import { isPreview } from './shared/preview.ts'
 import { isWithinVisitorLimit } from './shared/rate-limits.ts'
 import { findAgencyBySlug } from './shared/resolve-link.ts'
 import { ensureVisitorToken, visitorToken } from './shared/visitor.ts'
@@ -38,7 +39,7 @@ export const eligibilityApi: ApiRoute[] = [
       const profileRow = await agencyOf(c, params.orgId)
       const token = visitorToken(c)
       const found = await findOwnId(c, profileRow, params.id)
-      const id = found && ('isHelper' in found || 'isTest' in found) ? undefined : found
+      const id = found && ('isHelper' in found || 'isPreview' in found) ? undefined : found
       const answers =
         token && id
           ? await c.var.tenantDb.withTenant(visitorAt(profileRow), (scope) =>
@@ -70,7 +71,7 @@ export const eligibilityApi: ApiRoute[] = [
       const id = await findOwnId(c, profileRow, String(given))
       if (!id || ('visitorId' in id && !visitorToken(c))) throw new NotFound(errors.quote)
       if ('isHelper' in id) return refused(c, 403, quoteWords[language].helper.text(id.firstName))
-      if ('isTest' in id) return refused(c, 422, quoteWords[language].preview)
+      if ('isPreview' in id) return refused(c, 422, quoteWords[language].preview)
       const { byId, unknown } = flattenAnswers(body.answers)
       if (unknown !== undefined) return refused(c, 422, errors.unknown(unknown))
       const { answers, problems } = validateAnswers((question) => byId.get(question))
@@ -135,12 +136,12 @@ async function findOwnId(
   c: AppContext,
   profileRow: PublicProfileRow,
   id: string,
-): Promise<AnswersOwnerId | { isHelper: true; firstName: string } | { isTest: true } | undefined> {
+): Promise<AnswersOwnerId | { isHelper: true; firstName: string } | { isPreview: true } | undefined> {
   if (/^\d{1,15}$/.test(id)) return { visitorId: Number(id) }
   const quote = await openQuote(c.var.tenantDb, id)
   if (quote?.organization_id !== profileRow.organization_id) return undefined
-  const { is_helper, is_test, first_name, quote_id, contact_id } = quote
-  if (is_test) return { isTest: true }
+  const { is_helper, first_name, quote_id, contact_id } = quote
+  if (isPreview(c, quote)) return { isPreview: true }
   return is_helper ? { isHelper: true, firstName: first_name } : { quoteId: quote_id, contactId: contact_id }
 }
 

@@ -146,12 +146,17 @@ test('in Spanish the questions are Spanish, and the agent is told in English tha
   expect(health).toMatch(/Do you have diabetes together with/)
 })
 
-test('a signed-in colleague can try the pages, and answers for nobody', async () => {
-  const { at, contactId, agency } = await makeClient()
+test('a signed-in colleague can try the pages and the API, and answers for nobody', async () => {
+  const { at, contactId, quoteId, agency } = await makeClient()
   const dana = await app.as(agency.dana)
   const tried = await post(dana, at, 1, { q1: 'no' })
   expect(tried.status).toBe(422)
   expect(wordsOf(await tried.text())).toContain('this is a preview')
+  const all = { quote_id: quoteId, answers: [] }
+  expect(await dana.call('POST', `/api/org/${agency.slug}/eligibility-answers`, all)).toMatchObject({
+    status: 422,
+    body: { error: expect.stringContaining('this is a preview') },
+  })
   // Staff of another agency are ordinary clients here.
   const elsewhere = await app.as((await makeAgency()).dana)
   await answerAll(elsewhere, at)
