@@ -19,7 +19,7 @@ export interface ClientsByDayProps {
 const REFRESH_MS = 12_000
 const words = figureWords.looks
 
-/** A chart of client activity. It refreshes while its tab is visible. */
+/** A chart of client activity. Unless the user pauses it, it refreshes while its browser tab is visible. */
 export default function ClientsByDay({ title, data: initial, url }: ClientsByDayProps) {
   // Undefined until hydration.
   const [paused, setPaused] = useState<boolean>()

@@ -77,7 +77,7 @@ export const selfServiceApi: ApiRoute[] = [
     perMinute: 30,
     body: updateLocationBody,
     answer: z.object({ success: z.literal(true), state: z.string(), county: z.string() }),
-    also: { 404: 'No such link' },
+    also: { 404: 'No such link, or the contact did not sign up in this browser in the last 24 hours' },
     async handler({ c, body }) {
       const { tenantDb, deps } = c.var
       const link = await findOnboardingLink(c, body.orgSlug)

@@ -53,7 +53,7 @@ export const contactImportsApi: ApiRoute[] = [
   }),
 ]
 
-// csv-009 and csv-021..023 prescribe the first words of these messages.
+// csv-009 prescribes the message for no valid emails; csv-021 and csv-022 prescribe how those of 400 and 413 begin.
 function refusal(c: Context<AppEnv>, answer: Extract<BulkImportResult, { ok: false }>): Response {
   switch (answer.refused) {
     case 'too_many':

@@ -17,8 +17,8 @@ export type HealthAnswersResult =
   | { ok: false; refused: 'not_yours' | 'none' | 'unreadable' }
 
 /**
- * Decrypts a contact's newest health answers, and records in the audit log who read them, in the same transaction. Throws
- * NotFound for a contact that does not exist or is not this agent's.
+ * Decrypts a contact's newest health answers, and records in the audit log who read them, in the same transaction.
+ * Throws NotFound for a contact that does not exist or that the scope does not see.
  */
 export async function readHealthAnswers(
   scope: Scope,

@@ -124,7 +124,7 @@ export const figureWords = {
     agent: 'Agent',
     total: 'Total',
     contacts: 'Clients',
-    hide: 'Hide the leaderboard for everyone in Settings',
+    hide: 'In Settings, you can hide the leaderboard for everyone',
   },
   metrics: {
     sent: 'Sent',

@@ -32,7 +32,7 @@ export const futureActivityWords = {
   addEmail: 'Add an email address',
   missing: {
     birth_on: 'No birth date, so no birthday email and no birthday window.',
-    effective_on: 'No effective date, so no anniversary email.',
+    effective_on: 'No effective date, so no anniversary email and no anniversary window.',
     state: 'No state, so no switching windows.',
   },
   noMail: 'No automatic emails. You can still send a quote.',

@@ -50,10 +50,10 @@ export const rulesWords = {
   under65: {
     title: 'Before 65',
     text: {
-      IN: 'People under 65 with Medicare have six months from the start of Part B. Plans A, B and D cost the same as at age 65. Other plans cost at most twice as much.',
-      NV: 'People under 65 with Medicare because of a disability or kidney failure have six months from the start of Part B. Plans A, B and D cost the same as at age 65. Other plans cost at most twice as much.',
+      IN: 'People under 65 with Medicare have six months from the start of Part B to buy a plan. Plans A, B and D cost the same as at age 65. Other plans cost at most twice as much.',
+      NV: 'People under 65 with Medicare because of a disability or kidney failure have six months from the start of Part B to buy a plan. Plans A, B and D cost the same as at age 65. Other plans cost at most twice as much.',
       RI: 'People under 65 with Medicare can buy Plan A, and get another six months when they turn 65.',
-      TX: 'People under 65 with kidney failure or ALS have six months from the start of Part B. Plans A, B and D cost the same as at age 65. Other plans cost at most twice as much.',
+      TX: 'People under 65 with kidney failure or ALS have six months from the start of Part B to buy a plan. Plans A, B and D cost the same as at age 65. Other plans cost at most twice as much.',
       VA: 'Companies must offer people under 65 with Medicare at least one plan, at the price for age 65.',
     } satisfies Record<Under65State, string>,
     unconfirmed: 'May exist, unconfirmed:',

@@ -84,7 +84,7 @@ export const signInWords = {
     },
     signsIn: (address: string, agency: string) => `This link signs you in as ${address} at ${agency}.`,
     confirmsOnly: (address: string, agency: string) =>
-      `An admin at ${agency} set ${address} as your address. Sign in with it from now on.`,
+      `An admin at ${agency} asked to change your sign-in address to ${address}. The button confirms it but does not sign you in.`,
     switches: (email: string, address: string, agency: string) =>
       `You are signed in as ${email}. The button signs you out and signs you in as ${address} at ${agency}.`,
     newLink: 'Get a new link',

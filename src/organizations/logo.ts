@@ -9,7 +9,7 @@ export type LogoRefusal = 'no_file' | 'too_heavy' | PngRefusal
 
 export type ReadLogo = { ok: true; logo: StoredLogo } | { ok: false; refused: LogoRefusal }
 
-/** Twice the displayed size, for high-resolution screens. */
+/** Larger than the displayed size of at most 240 by 60 pixels, for high-resolution screens. */
 const STORED_WIDTH = 960
 const STORED_HEIGHT = 480
 

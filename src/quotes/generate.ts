@@ -11,8 +11,8 @@ const daysAfter = (instant: Date, days: number) => new Date(instant.getTime() + 
 
 /**
  * Returns the contact's live quote, or creates one that is valid for 180 days, with an id that cannot be guessed. Two
- * concurrent calls create one quote. Throws NotFound for a contact that does not exist or is not this agent's. Source:
- * api-037.
+ * concurrent calls create one quote. Throws NotFound for a contact that does not exist or that the scope does not see.
+ * Source: api-037.
  */
 export async function generateQuote(scope: Scope, contactId: number): Promise<{ quoteId: string; expiresAt: Date }> {
   return findOrCreateQuote(scope, await lockContact(scope, contactId))

@@ -16,7 +16,7 @@ export interface StateRules {
   findRule(id: string): StateRule | undefined
 }
 
-/** Builds the rules. `rows` are in insertion order: a later row replaces an earlier one. */
+/** Builds the rules. Of rows with the same set, state, part and `since`, the one added last applies. */
 export function stateRulesOf(rows: readonly StateRuleRow[]): StateRules {
   const all = new Map(rows.map((row) => [row.id, withEnabled(row)]))
   const bySet = Object.fromEntries(

@@ -141,7 +141,7 @@ test('missing dates are named, with a link to fill them in', async () => {
   const { id } = await makeContact(agency, { birth_on: null, effective_on: null, state: null })
   const { words, links } = await card(id)
   expect(words).toContain('No birth date, so no birthday email')
-  expect(words).toContain('No effective date, so no anniversary email.')
+  expect(words).toContain('No effective date, so no anniversary email and no anniversary window.')
   expect(words).toContain('No state, so no switching windows.')
   expect(links).toEqual([urls.contacts.edit(id)])
 })

@@ -20,7 +20,7 @@ interface NoPricesProps {
   correction: CorrectionFormProps
 }
 
-/** The rate provider is unavailable. Source: quotes-024..026. */
+/** Shown in place of the prices if the rate provider fails or refuses us. Source: quotes-024..026. */
 export function NoPrices({ heading, notice, failure, subject, profile: { phone, agent }, correction }: NoPricesProps) {
   needSheets('compare', 'offers', 'plan-dialogs', 'compare-print', 'quote')
   const words = useWords(quoteWords)

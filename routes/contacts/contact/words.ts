@@ -80,7 +80,7 @@ export const quoteCardWords = {
     return `${facts.place}, ${who} ${facts.age}, ${tobacco}, starting ${facts.starts}.`
   },
   asked: 'The page asked for the missing details and showed no prices.',
-  corrected: 'The client changed details on the page to see these prices.',
+  corrected: 'The client entered or changed details on the page to see these prices.',
   books: (names: string) => `Prices from ${names}.`,
   price: (month: string, household: string | undefined) =>
     household ? `${month}, or ${household} with the household discount` : month,

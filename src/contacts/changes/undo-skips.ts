@@ -16,7 +16,7 @@ export type UndoSkipReason =
 /** Why a merge, which is undone completely or not at all, was not undone. */
 export type UndoAllRefusal = 'other_erased' | 'not_yours' | 'not_merged' | 'keeper_deleted' | 'address_taken'
 
-/** The contacts an undo skipped: the counts, and the first MAX_LISTED_SKIPS by id. */
+/** The contacts an undo skipped: the counts, and the first MAX_LISTED_SKIPS of each list by id. */
 export interface UndoSkips {
   keptCount: number
   failedCount: number

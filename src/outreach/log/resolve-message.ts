@@ -13,7 +13,7 @@ const auditDetails = ({ first_name, last_name, kind }: LoggedMessage) => ({
 
 /**
  * Marks a failed or unconfirmed message as resolved. Changes nothing if the message is already resolved, does not
- * exist or is another agent's.
+ * exist or is not seen by the scope.
  */
 export async function resolveMessage(scope: Scope, id: string): Promise<void> {
   const message = await findUnresolved(scope, id)
@@ -32,7 +32,7 @@ export async function reopenMessage(scope: Scope, contactId: number, id: string)
  * Sends the client a quote email in place of one that failed or may never have arrived. It is an ordinary manual email
  * with all its checks. The old occasion stays used, and outreach itself never resends what may have arrived. Repeating
  * the request sends one email. Wake 'send-due-messages' after the scope has closed. Throws NotFound if the message does
- * not exist, is resolved, is a text, is another agent's, or if its contact was deleted.
+ * not exist, is resolved, is a text, is not seen by the scope, or if its contact was deleted.
  */
 export async function resendMessage(scope: Scope, id: string, environment: SendEnvironment): Promise<QueuedQuoteEmail> {
   const message = await findUnresolved(scope, id)

@@ -105,7 +105,7 @@ async function decideAgain(system: SystemScope, run: SendRun, batch: SendBatch):
     }
     remaining.push(message)
     if (decision.is !== 'later') continue
-    // Batches are not woken when a pause ends, so they are rechecked.
+    // Batches are not woken when a pause ends early, so they are rechecked.
     const at = decision.at.getTime()
     waits.push(decision.paused ? Math.min(system.now.getTime() + RECHECK_AFTER_MS, at) : at)
   }

@@ -42,7 +42,7 @@ import {
 /** Maximum number of emails in one request. Source: resend.com/docs, "Send Batch Emails". */
 const BATCH_SIZE = 100
 
-/** Retry interval while the provider refuses our account. */
+/** Retry interval while the provider refuses our account or our quota is used up. */
 const LOCKOUT_RETRY_MS = 60_000
 
 /**

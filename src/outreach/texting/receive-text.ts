@@ -18,7 +18,7 @@ export interface ReceivedText {
   optOutType: string | undefined
 }
 
-/** A contact with this number. A family's phone may belong to several contacts and agencies. */
+/** A contact with this number. A family may share one phone, and several agencies may have it on file. */
 export interface NumberHolder {
   organization_id: number
   contact_id: number

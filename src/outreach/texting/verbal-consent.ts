@@ -27,7 +27,7 @@ export interface VerbalConsent {
 
 export type ConsentRefusal = 'no_phone' | 'stopped' | 'do_not_text'
 
-/** Records a client's agreement. Throws NotFound if the contact does not exist or is another agent's. */
+/** Records a client's agreement. Throws NotFound if the contact does not exist or the scope does not see it. */
 export async function recordVerbalConsent(
   scope: Scope,
   contactId: number,
