@@ -43,7 +43,7 @@ test('an agent with contacts is only deleted with a choice (agents-007, agents-0
   await makeContact(own, { agent_id: own.omar.id })
   const path = `/add-agents/${own.omar.id}/removal`
   const words = await textOf(admin.get(path))
-  expect(words).toContain('Omar Haddad has 1 contact and 0 scheduled emails.')
+  expect(words).toContain('Omar Haddad has 1 contact and 0 queued emails and texts.')
   expect(words).toMatch(/Choose an agent Dana Whitfield Ruth Calloway/)
   expect(words).toContain('Delete Without Reassigning')
   for (const form of [{}, { how: 'reassign', reassignTo: '' }, { how: 'none' }, { reassignTo: String(own.dana.id) }]) {

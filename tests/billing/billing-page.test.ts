@@ -19,7 +19,7 @@ test('a paying agency sees its plan, card and invoices (nav-026, billing-001)', 
   expect(page).toContain('Current plan Change plan Perennial $99 a month')
   expect(page).toMatch(/Status Active .* Next charge Dec 20, 2026/)
   expect(page).toContain('Visa ending in 4242')
-  expect(page).toContain('Receipts go to june@okafor.example')
+  expect(page).toContain('Billing email june@okafor.example')
   expect(page).toMatch(
     /Number Date Plan Amount Status Download \S+-0001 2026-11-20 .*Perennial.* \$99\.00 Paid Download/,
   )

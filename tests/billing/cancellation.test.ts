@@ -100,7 +100,7 @@ test('a sign-in older than ten minutes needs a code first', async () => {
   expect(await cancelAt(id)).toBeNull()
 })
 
-test('if the provider does not answer nothing changes, and the page says so', async () => {
+test('if the provider does not answer, nothing changes here, and the page says what is not known', async () => {
   const { ruth, id } = await agencyThatBought(app, stage)
   const down = await testApp(
     {
@@ -116,7 +116,7 @@ test('if the provider does not answer nothing changes, and the page says so', as
   )
   const answer = await cancel(await down.as(ruth))
   expect(answer.status).toBe(503)
-  expect(await answer.text()).toContain('so nothing was changed')
+  expect(await answer.text()).toContain('so we do not know yet if this was changed')
   expect(await cancelAt(id)).toBeNull()
 })
 

@@ -78,7 +78,7 @@ test.each<[what: string, of: Partial<DatabaseState> | undefined, process: Partia
     {},
     [/last checked more than a year ago: KY, OR, the oldest on Feb 1, 2025/],
   ],
-  ['a failing provider', { resting: [{ provider: 'resend', since: ago(9) }] }, {}, [/resend is failing/]],
+  ['a failing provider', { resting: [{ provider: 'resend', since: ago(9) }] }, {}, [/resend has failed/]],
   [
     'a key that is refused',
     { refusing: [{ provider: 'resend', cause: 'account', reason: '403: API key is invalid', since: NOW, until: NOW }] },
