@@ -67,7 +67,7 @@ export const privacy: LegalText = {
         'Health answers: 24 months.',
         'What a visitor typed without becoming a client: 30 days after the last visit, or 180 days if they answered the health questions.',
         'A contact that an agency deletes: 30 days in the trash, then gone. If the agency chooses to delete it for good, it is gone at once.',
-        'Records of consent and the log of changes: 6 years, because agencies must be able to show proof.',
+        'Records of consent and the log of changes: while the agency uses Perennial. Coded proofs of consent stay for at least 6 years, because agencies must be able to show proof.',
         'A request to stop emails: for good. While the agency uses Perennial, the address itself stays on the agency’s list of blocked addresses, so no emails go to it. After the agency closes, we keep only a coded fingerprint that does not reveal the address.',
         'Messages you sent us through this site: 2 years.',
         'When an agency leaves, it can take its data with it as files. Then we erase everything.',
