@@ -5,8 +5,8 @@ import { findSendingDomain, removeSendingDomain } from '../src/outreach/domain/s
 import { job } from './runner.ts'
 
 /**
- * Woken when an agency closes. The cron schedule erases agencies after their users were notified, closes abandoned
- * sign-ups, and continues after a crash.
+ * Woken when an agency closes. Also closes abandoned sign-ups. The cron schedule erases an agency after its users were
+ * notified, or after an hour, and continues after a crash.
  */
 export default job({
   name: 'erase-closed-agencies',

@@ -2,7 +2,10 @@ import { findRateIncreases } from '../src/dashboard/radar/find-rate-increases.ts
 import { countUnscannedAgencies } from '../src/dashboard/radar/scan.ts'
 import { job } from './runner.ts'
 
-/** Runs once a day per agency, after midnight in its time zone, and after each new rate book, notice or threshold. */
+/**
+ * Scans each book once a day, after midnight in the agency's time zone, and when the rates or rules it depends on
+ * change.
+ */
 export default job({
   name: 'find-rate-increases',
   cron: '45 * * * * *',

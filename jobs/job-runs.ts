@@ -17,8 +17,9 @@ const LEASE_INTERVAL = sql`interval '60 seconds'`
 const RENEW_MS = 20_000
 
 /**
- * Runs a job for one slot, unless another process does or did. `work` gets a signal that aborts when `stopping` aborts
- * or the lease is lost. An aborted slot is released, so that another process continues it. Throws what `work` throws.
+ * Runs a job for one slot, unless that slot has run, or it or another slot of the job is running. `work` gets a signal
+ * that aborts when `stopping` aborts or the lease is lost. If `work` then returns, the slot is released, so that
+ * another process continues it. Throws what `work` throws.
  */
 export async function runSlot(
   { tenantDb, log }: { tenantDb: TenantDb; log: Log },

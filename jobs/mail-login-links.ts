@@ -2,7 +2,9 @@ import { mailRequestedLinks } from '../src/accounts/login-links.ts'
 import { countLoginRequests } from '../src/accounts/sign-in/login-requests.ts'
 import { job } from './runner.ts'
 
-/** Woken by the sign-in page. The cron schedule picks up requests whose process died. */
+/**
+ * Woken by requests for a link to sign in or to continue setup. The cron schedule picks up requests whose process died.
+ */
 export default job({
   name: 'mail-login-links',
   cron: '*/5 * * * * *',

@@ -1,7 +1,9 @@
 import { emailRequestedQuoteLinks, takeLinkRequests } from '../src/outreach/quote-link-requests.ts'
 import { job } from './runner.ts'
 
-/** Woken by the self-onboarding page. The cron schedule picks up requests whose process died. */
+/**
+ * Woken by public pages on which a visitor enters an address. The cron schedule picks up requests whose process died.
+ */
 export default job({
   name: 'mail-quote-links',
   cron: '*/5 * * * * *',

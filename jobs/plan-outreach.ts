@@ -3,7 +3,10 @@ import { planOutreach } from '../src/outreach/planning/plan-outreach.ts'
 import { countPlanRequests } from '../src/outreach/planning/requests.ts'
 import { job } from './runner.ts'
 
-/** Woken when contacts or settings change. The cron schedule plans new days and continues after a crash. */
+/**
+ * Woken when outreach settings change. The cron schedule handles changed contacts, plans new days and continues after a
+ * crash.
+ */
 export default job({
   name: 'plan-outreach',
   cron: '15 * * * * *',

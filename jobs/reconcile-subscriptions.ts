@@ -1,7 +1,7 @@
 import { reconcileSubscriptions } from '../src/billing/reconcile-subscriptions.ts'
 import { job } from './runner.ts'
 
-/** About ten requests a second. Stripe allows a hundred. */
+/** At most ten agencies a second, with a request or two each. Stripe allows a hundred requests. */
 const PACE_MS = 100
 
 /** Repairs subscriptions after lost webhooks. */

@@ -2,7 +2,7 @@ import { listReleasingAgencies } from '../src/outreach/release/queries.ts'
 import { releaseOutreach } from '../src/outreach/release/release-outreach.ts'
 import { job } from './runner.ts'
 
-/** Woken after planning. The cron schedule releases the emails of new days. */
+/** Woken after planning and when an agency starts outreach. The cron schedule releases the emails of new days. */
 export default job({
   name: 'release-outreach',
   cron: '*/5 * * * *',

@@ -1,7 +1,7 @@
 import { reportUsage } from '../src/billing/usage/report-usage.ts'
 import { job } from './runner.ts'
 
-/** Runs every 15 minutes, so that a large import results in a single report. */
+/** Runs every 15 minutes, so that a large import results in few reports. */
 export default job({
   name: 'report-usage',
   cron: '7,22,37,52 * * * *',

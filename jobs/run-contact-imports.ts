@@ -2,7 +2,7 @@ import { runContactImports } from '../src/contacts/import/run.ts'
 import { countWaitingImports } from '../src/contacts/import/transitions.ts'
 import { job } from './runner.ts'
 
-/** Woken by the page that starts an import. The cron schedule continues imports whose process died. */
+/** Woken when an import is started or resumed. The cron schedule continues imports whose process died. */
 export default job({
   name: 'run-contact-imports',
   cron: '*/5 * * * * *',

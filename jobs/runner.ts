@@ -1,8 +1,9 @@
 /*
  * Croner triggers the jobs; all state is in the database. Two kinds of jobs:
- *   - Normal jobs run once per slot of their cron schedule, in one process, which claims the slot in job_runs with a lease.
- *   - `everyProcess` jobs work on rows that have leases of their own, so any process may run them at any time. They have
- *     no row in job_runs. A handler that has created work for one may call wake().
+ * - Normal jobs run in one process per slot of their cron schedule, which claims the slot in job_runs with a lease. A
+ *   slot is skipped while an earlier one of the same job is still running.
+ * - `everyProcess` jobs claim or lock the rows that they work on, or can safely be repeated, so any process may run them
+ *   at any time. They have no row in job_runs. A handler or job that has created work for one may call wake().
  */
 import { randomInt } from 'node:crypto'
 import { Cron } from 'croner'
@@ -198,8 +199,9 @@ async function resumeAbandonedSlots(jobs: readonly Job[], tools: WakingTools, st
 }
 
 /**
- * Runs a job once, for `npm run job`. `now` replaces the clock; a job that has already run for that time returns its
- * earlier result. Throws if no job has this name, if that earlier run failed, or if another process is running it.
+ * Runs a job once, for `npm run job`. `now` replaces the clock. A normal job that has already run for that time returns
+ * its earlier result. Throws if no job has this name, if the run or that earlier run failed, or, for a normal job, if
+ * another process is running it.
  */
 export async function runOnce(
   jobs: readonly Job[],

@@ -2,7 +2,10 @@ import { countDueMessages } from '../src/outbox/queries.ts'
 import { sendDueMessages } from '../src/outreach/sending/send-due.ts'
 import { job } from './runner.ts'
 
-/** Woken by handlers that queue an email. The cron schedule sends retries. Outreach emails have their own job. */
+/**
+ * Woken by handlers and jobs that queue an email. The cron schedule sends retries and the rest. Outreach emails have
+ * their own job.
+ */
 export default job({
   name: 'send-due-messages',
   cron: '*/5 * * * * *',

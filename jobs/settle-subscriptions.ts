@@ -1,7 +1,9 @@
 import { updateDueAccountStates } from '../src/billing/account-state/update-due-account-states.ts'
 import { job } from './runner.ts'
 
-/** Ends free months and grace periods, and switches to scheduled smaller plans. */
+/**
+ * Ends free months and grace periods, switches to scheduled smaller plans, and announces ending free months to admins.
+ */
 export default job({
   name: 'settle-subscriptions',
   cron: '*/15 * * * *',

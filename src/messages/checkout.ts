@@ -36,7 +36,7 @@ export const checkoutWords = {
   order: 'Your order',
   perMonth: 'Total',
   today: 'Today',
-  free: (on: string) => `No charge before ${on}. You can cancel until then.`,
+  free: (on: string) => `No charge before ${on}. If you cancel before then, you pay nothing.`,
   payNow: (price: string, aMonth: string) => `You pay ${price} today, then ${aMonth}.`,
   launch: (percent: number, months: number) => `${percent}% off for the first ${months} months`,
   afterLaunch: (months: number, price: string) => `After ${months} months, you pay ${price}.`,

@@ -39,7 +39,7 @@ export const wizardWords = {
   linkMailed: (email: string) => `We emailed a link to ${email}. It works for 7 days on any device.`,
   linkMailedBefore: 'We emailed you a link recently. Check your inbox and spam folder.',
   plan: {
-    intro: 'Every plan is free for the first 30 days. No card needed today.',
+    intro: 'Your first 30 days are free. No card needed today.',
     select: 'Select',
     selecting: 'Saving...',
   },
@@ -60,12 +60,13 @@ export const wizardWords = {
     bookingLink: 'Calendar booking link',
     bookingHint: 'Where clients pick a time to talk to you, such as calendly.com/your-agency.',
     timeZone: 'Agency time zone',
-    timeZoneHint: 'We use it for dates and times on your pages. We cannot detect it, so please check it.',
+    timeZoneHint:
+      'We use it for dates and times, and to decide on which day an email is due. We cannot detect it, so please check it.',
     mailingAddress: detailsWords.address,
     mailingAddressHint: `${detailsWords.addressHint} You can add it later in Settings.`,
     logo: 'Logo',
     colors: 'Colors',
-    colorsHint: 'We use these on your quotes and emails. You can change them later in Settings.',
+    colorsHint: 'We use both on your quotes, and the main color in emails. You can change them later in Settings.',
     primaryColor: 'Main color',
     secondaryColor: 'Secondary color',
   },
@@ -94,8 +95,8 @@ export const wizardWords = {
     scheduleIncreaseHint: outreachWords.scheduleIncreaseHint,
     aep: 'Annual enrollment',
     aepHint: outreachWords.aepHint,
-    failed: 'People who could not change plans',
-    failedEnabled: 'Email clients again if their health answers kept them from changing plans',
+    failed: 'Clients who did not pass the health questions',
+    failedEnabled: 'Email them again. Their health can change.',
     failedFrequency: 'How often',
     frequencies: [
       { value: 'annual', label: 'Once a year' },
@@ -106,7 +107,7 @@ export const wizardWords = {
     timings: [
       { value: 'birthday', label: 'Their birthday' },
       { value: 'anniversary', label: 'Their policy anniversary' },
-      { value: 'pre_aep', label: 'The weeks before annual enrollment' },
+      { value: 'pre_aep', label: 'In September, before annual enrollment (once a year)' },
     ],
   },
   team: {
@@ -152,7 +153,7 @@ export const wizardWords = {
     withCardText: 'You can email your clients from day one. You pay nothing during your free month.',
     withoutCard: 'Without a card',
     withoutCardText:
-      'You can explore and set up everything. Your agency stays in test mode until you add a card: client emails come to you instead.',
+      'You can explore and set up everything. Your agency stays in test mode: client emails come to you instead until you add a card and switch to production.',
     after: (aMonth: string) =>
       `After that, ${aMonth}. No card needed today. We ask for one before your free month ends.`,
     byContract: 'After that, your contract price applies.',

@@ -57,7 +57,7 @@ export function outcomeText({ who, outcome, old_cents, new_cents, decided_on }: 
 
 export const outcomeFormWords = {
   title: 'Record outcome',
-  /** The link on Today, next to Done. */
+  /** The link of a follow-up on the contact's page. */
   link: 'Record outcome',
   who: (name: string) => `What did ${name} decide?`,
   of: (followUp: string) => `After: ${followUp}`,
@@ -73,7 +73,8 @@ export const outcomeFormWords = {
   effectiveHint: 'When the new policy starts, such as 7/1/2027.',
   ifSwitched: 'If they switched',
   update: 'Update the contact too',
-  updateHint: 'Saves the premium, carrier, plan and effective date you enter here.',
+  updateHint:
+    'Saves the premium and, if they switched, the carrier, plan and effective date. Nothing is saved if they are lost.',
   day: 'Date',
   dayHint: 'When they decided, such as 3/14/2026.',
   note: 'Note',

@@ -167,5 +167,5 @@ export const planWords = {
   noMethod: 'You have no card on file. Add one under Payment Settings, then change your plan. Nothing was changed.',
   noPreview: 'We could not get the price from our payment provider. Nothing was changed. Try again in a minute.',
   noCards: 'Card payments are not set up on this server.',
-  chosenAlready: 'Your agency already has a plan. Change it under Billing.',
+  chosenAlready: 'Your agency already has a plan. Change it under Payment Settings.',
 }

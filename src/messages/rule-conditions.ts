@@ -3,7 +3,7 @@ import type { StateRule } from '../switching/state-rule.ts'
 
 type Conditions = Pick<StateRule, 'heldMonths' | 'gapDays' | 'isOnceInLife'>
 
-/** The conditions of a rule besides its window, as sentence parts: 'a policy held for 24 months'. */
+/** The conditions of a rule besides its window and ages, as sentence parts: 'a policy held for 24 months'. */
 export const conditionsText = ({ heldMonths, gapDays, isOnceInLife }: Conditions): string[] => [
   ...(heldMonths ? [`a policy held for ${pluralize(heldMonths, 'month')}`] : []),
   ...(gapDays ? [`no gap in coverage of more than ${pluralize(gapDays, 'day')}`] : []),

@@ -31,13 +31,13 @@ export const rulesWords = {
     law: 'State law says',
     spec: 'Our standard rules say',
     both: 'The rule',
-    history: 'Earlier, later and unconfirmed rules',
+    history: 'Earlier and later rules',
     none: 'No such rule',
   },
   sameNote: 'State law and our standard rules say the same thing.',
   noneText: (state: string) =>
     `We have not found a law in ${state} that lets people with a Medigap plan change it at a set time each year without health questions.`,
-  /** No rule is in force, but one is upcoming or unconfirmed. */
+  /** No rule of the law is in force, but one is upcoming. */
   noneYet: (state: string, day: string) => `In ${state}, a law that gives people this right takes effect on ${day}.`,
   unconfirmed: (state: string) =>
     `${state} may have a law that gives people this right. We have not confirmed it, so please ask the state’s insurance department.`,
@@ -114,7 +114,7 @@ export const rulesWords = {
   unreviewed: 'Not yet reviewed by our team.',
   unreviewedTitle: 'Not yet reviewed by our team',
   unreviewedText: 'We compiled these from statutes, regulations and public pages. Our team has not yet reviewed them:',
-  allReviewed: 'Our team has reviewed every rule against the law.',
+  allReviewed: 'Our team has reviewed every state law in this table.',
   changesTitle: 'What changed, by date',
   changesOf: (day: string, rules: number) => `${day}: ${pluralize(rules, 'rule')}`,
   changeKinds: { new: 'New', changed: 'Changed', ended: 'Ended' },
@@ -128,7 +128,7 @@ export const rulesWords = {
 export const ruleDifferenceWords = {
   summary: (states: number, contacts: number) =>
     `Differences: ${pluralize(states, 'state')}, affecting ${pluralize(contacts, 'contact')}`,
-  lead: 'Both sets agree everywhere else. After you save, we reschedule every contact within minutes. Emails already sent are not affected.',
+  lead: 'Today, both sets agree everywhere else. After you save, we reschedule every contact within minutes. Emails already sent are not affected.',
   all: 'Rules for all states',
   caption: 'States where the two sets differ',
   columns: { state: 'State', spec: 'Standard rules', law: 'Current law', contacts: 'Your contacts' },

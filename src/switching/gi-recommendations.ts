@@ -83,14 +83,13 @@ const OWN_SETTINGS = { source: undefined, checkedOn: undefined }
  * One recommendation per state and carrier, for all 51 states and six carriers, in the order of those lists.
  *
  * Active: the agency chose the carrier, someone is licensed in the state (an empty `licensedStates` means that no
- * license
- * is entered yet, and counts as licensed everywhere), and it is not Aflac where Aflac is not quoted. Every carrier is
- * presumed to sell in every state: without rates it is not offered anyway.
+ * license is entered yet, and counts as licensed everywhere), and it is not Aflac where Aflac is not quoted. Every
+ * carrier is presumed to sell in every state: without rates it is not offered anyway.
  *
- * Target GI: active, and the carrier is expected to pay full commission for guaranteed-issue sales: in states that are
- * open all year (CT, MA, NY, WA), in Nevada and Maryland by law, and for UnitedHealthcare in California. Off elsewhere,
- * until an admin confirms it from the carrier's commission schedule. Source: core §3; the rows above, checked on their
- * dates.
+ * Target GI: active, and the carrier is expected to pay full commission for guaranteed-issue sales: in the states that
+ * the standard rules treat as open all year (CT, MA, NY, WA), in Nevada and Maryland by law, and for UnitedHealthcare
+ * in California. Off elsewhere, until an admin confirms it from the carrier's commission schedule. Source: core §3; the
+ * rows above, checked on their dates.
  */
 export function recommend({
   carriers,

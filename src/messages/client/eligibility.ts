@@ -1,6 +1,9 @@
 import { bilingual } from './bilingual.ts'
 
-/** Every word around the health questions, which are in health-questions.ts. `who` is the agent's first name, or the agency. */
+/**
+ * The words around the health questions, which are in health-questions.ts. `who` is the agent's first name, or the
+ * agency.
+ */
 export const eligibilityWords = bilingual({
   title: { en: 'Underwriting Assessment', es: 'Evaluación de su salud' },
   loading: { en: 'Loading the health questions.', es: 'Cargando las preguntas de salud.' },

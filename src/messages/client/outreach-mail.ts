@@ -72,10 +72,10 @@ export const outreachMail = bilingual<OutreachMailWords>({
       },
       intro: {
         en: [
-          'Best wishes for your birthday from all of us at {agency}.\n\nA birthday is also a good time to review your Medicare supplement (Medigap) plan. Prices change from year to year, so we looked up what plans cost now.',
+          'Best wishes for your birthday from all of us at {agency}.\n\nA birthday is also a good time to review your Medicare supplement (Medigap) plan. Prices change from year to year, so it is worth seeing what plans cost now.',
         ],
         es: [
-          'De parte de todos en {agency}, nuestros mejores deseos por su cumpleaños.\n\nUn cumpleaños también es un buen momento para revisar su plan suplementario de Medicare (Medigap). Los precios cambian de un año a otro, por eso reunimos para usted los precios actuales.',
+          'De parte de todos en {agency}, nuestros mejores deseos por su cumpleaños.\n\nUn cumpleaños también es un buen momento para revisar su plan suplementario de Medicare (Medigap). Los precios cambian de un año a otro, por eso vale la pena ver los precios actuales.',
         ],
       },
     }),
@@ -90,14 +90,14 @@ export const outreachMail = bilingual<OutreachMailWords>({
       },
       intro: {
         en: [
-          'Your {plan} policy with {carrier} has its anniversary in {month}. That is a good time for a yearly review.\n\nCompanies change their prices, and the same plan costs more at some companies than at others. So we looked up what plans cost now.',
-          'Your Medicare supplement (Medigap) policy has its anniversary in {month}. That is a good time for a yearly review.\n\nCompanies change their prices, and the same plan costs more at some companies than at others. So we looked up what plans cost now.',
-          'It is time for the yearly review of your Medicare supplement (Medigap) policy.\n\nCompanies change their prices, and the same plan costs more at some companies than at others. So we looked up what plans cost now.',
+          'Your {plan} policy with {carrier} has its anniversary in {month}. That is a good time for a yearly review.\n\nCompanies change their prices, and the same plan costs more at some companies than at others. So it is worth seeing what plans cost now.',
+          'Your Medicare supplement (Medigap) policy has its anniversary in {month}. That is a good time for a yearly review.\n\nCompanies change their prices, and the same plan costs more at some companies than at others. So it is worth seeing what plans cost now.',
+          'It is time for the yearly review of your Medicare supplement (Medigap) policy.\n\nCompanies change their prices, and the same plan costs more at some companies than at others. So it is worth seeing what plans cost now.',
         ],
         es: [
-          'En {month}, su póliza del {plan} con {carrier} cumple un año más. Es un buen momento para la revisión anual.\n\nLas compañías cambian sus precios, y el mismo plan no cuesta lo mismo en todas. Por eso, reunimos para usted los precios actuales.',
-          'En {month}, su póliza suplementaria de Medicare (Medigap) cumple un año más. Es un buen momento para la revisión anual.\n\nLas compañías cambian sus precios, y el mismo plan no cuesta lo mismo en todas. Por eso, reunimos para usted los precios actuales.',
-          'Es hora de la revisión anual de su póliza suplementaria de Medicare (Medigap).\n\nLas compañías cambian sus precios, y el mismo plan no cuesta lo mismo en todas. Por eso, reunimos para usted los precios actuales.',
+          'En {month}, su póliza del {plan} con {carrier} cumple un año más. Es un buen momento para la revisión anual.\n\nLas compañías cambian sus precios, y el mismo plan no cuesta lo mismo en todas. Por eso vale la pena ver los precios actuales.',
+          'En {month}, su póliza suplementaria de Medicare (Medigap) cumple un año más. Es un buen momento para la revisión anual.\n\nLas compañías cambian sus precios, y el mismo plan no cuesta lo mismo en todas. Por eso vale la pena ver los precios actuales.',
+          'Es hora de la revisión anual de su póliza suplementaria de Medicare (Medigap).\n\nLas compañías cambian sus precios, y el mismo plan no cuesta lo mismo en todas. Por eso vale la pena ver los precios actuales.',
         ],
       },
     }),
@@ -130,10 +130,10 @@ export const outreachMail = bilingual<OutreachMailWords>({
       },
       intro: {
         en: [
-          'Each fall brings many ads about Medicare. Your Medicare supplement (Medigap) policy has no yearly deadline. It continues automatically as long as you pay for it, and you can look at other plans at any time of the year.\n\nIn case you are wondering if you are still paying a good price, we looked up what Medigap plans cost now.',
+          'Each fall brings many ads about Medicare. Your Medicare supplement (Medigap) policy has no yearly deadline. It continues automatically as long as you pay for it, and you can look at other plans at any time of the year.\n\nIn case you are wondering if you are still paying a good price, you can see what Medigap plans cost now.',
         ],
         es: [
-          'Cada otoño hay muchos anuncios sobre Medicare. Su póliza suplementaria de Medicare (Medigap) no tiene fecha límite anual. Sigue vigente mientras usted la pague, y puede ver otros planes en cualquier momento del año.\n\nPor si quiere saber si todavía paga un buen precio, reunimos para usted los precios actuales de los planes Medigap.',
+          'Cada otoño hay muchos anuncios sobre Medicare. Su póliza suplementaria de Medicare (Medigap) no tiene fecha límite anual. Sigue vigente mientras usted la pague, y puede ver otros planes en cualquier momento del año.\n\nSi quiere saber si todavía paga un buen precio, puede ver los precios actuales de los planes Medigap.',
         ],
       },
     }),
@@ -148,14 +148,14 @@ export const outreachMail = bilingual<OutreachMailWords>({
       },
       intro: {
         en: [
-          '{carrier} announced a price increase of {percent} for {plan} starting {date}. Your own price may change by more or by less. The letter the company sends you is what counts.\n\nTo help you compare, we looked up what plans cost now.',
-          '{carrier} announced a price increase of {percent} for Medicare supplement (Medigap) plans starting {date}. Your own price may change by more or by less. The letter the company sends you is what counts.\n\nTo help you compare, we looked up what plans cost now.',
-          'Your insurance company announced higher prices for Medicare supplement (Medigap) plans. The letter it sends you is what counts.\n\nTo help you compare, we looked up what plans cost now.',
+          '{carrier} announced a price increase of {percent} for {plan} starting {date}. Your own price may change by more or by less. The letter the company sends you is what counts.\n\nTo help you compare, we can show you what plans cost now.',
+          '{carrier} announced a price increase of {percent} for Medicare supplement (Medigap) plans starting {date}. Your own price may change by more or by less. The letter the company sends you is what counts.\n\nTo help you compare, we can show you what plans cost now.',
+          'Your insurance company announced higher prices for Medicare supplement (Medigap) plans. The letter it sends you is what counts.\n\nTo help you compare, we can show you what plans cost now.',
         ],
         es: [
-          '{carrier} anunció un aumento de {percent} en el precio del {plan} a partir del {date}. El cambio en lo que usted paga puede ser mayor o menor. Lo que cuenta es la carta que le envía la compañía.\n\nPara que pueda comparar, reunimos para usted los precios actuales.',
-          '{carrier} anunció un aumento de {percent} en el precio de los planes suplementarios de Medicare (Medigap) a partir del {date}. El cambio en lo que usted paga puede ser mayor o menor. Lo que cuenta es la carta que le envía la compañía.\n\nPara que pueda comparar, reunimos para usted los precios actuales.',
-          'Su compañía de seguros anunció precios más altos para los planes suplementarios de Medicare (Medigap). Lo que cuenta es la carta que le envía.\n\nPara que pueda comparar, reunimos para usted los precios actuales.',
+          '{carrier} anunció un aumento de {percent} en el precio del {plan} a partir del {date}. El cambio en lo que usted paga puede ser mayor o menor. Lo que cuenta es la carta que le envía la compañía.\n\nPara que pueda comparar, podemos mostrarle los precios actuales.',
+          '{carrier} anunció un aumento de {percent} en el precio de los planes suplementarios de Medicare (Medigap) a partir del {date}. El cambio en lo que usted paga puede ser mayor o menor. Lo que cuenta es la carta que le envía la compañía.\n\nPara que pueda comparar, podemos mostrarle los precios actuales.',
+          'Su compañía de seguros anunció precios más altos para los planes suplementarios de Medicare (Medigap). Lo que cuenta es la carta que le envía.\n\nPara que pueda comparar, podemos mostrarle los precios actuales.',
         ],
       },
     }),

@@ -16,8 +16,8 @@ export const clientActionWords = bilingual({
     es: (to) => (to ? `Enviar esta página a ${to}` : 'Recibir esta página por correo electrónico'),
   },
   mailHint: {
-    en: 'We will send it to the email address your agent has on file for you.',
-    es: 'La enviaremos a la dirección de correo electrónico que su agente tiene registrada.',
+    en: 'We will send it to the email address we have for you.',
+    es: 'La enviaremos a la dirección de correo electrónico que tenemos de usted.',
   },
   share: { en: 'Share with someone who helps you', es: 'Compartir con alguien que le ayuda' },
   shareWhy: {

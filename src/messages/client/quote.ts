@@ -41,7 +41,7 @@ export const quoteWords = bilingual({
   }),
 
   mail: bilingual({
-    sent: { en: (address: string) => `We sent it to ${address}`, es: (address) => `Se lo enviamos a ${address}` },
+    sent: { en: (address: string) => `We sent it to ${address}`, es: (address) => `Se la enviamos a ${address}` },
     sentText: {
       en: 'It takes a minute or two. Please check your spam folder too.',
       es: 'Llegará en uno o dos minutos. Busque también en la carpeta de correo no deseado.',
@@ -57,8 +57,8 @@ export const quoteWords = bilingual({
       es: 'Ya no enviamos correos a su dirección, así que no enviamos este. Si es un error, llámenos.',
     },
     often: {
-      en: 'We already emailed you this page three times today. Please check your spam folder too.',
-      es: 'Hoy ya le enviamos esta página tres veces. Busque también en la carpeta de correo no deseado.',
+      en: 'You have already asked for this email three times. Please check your spam folder, or try again tomorrow.',
+      es: 'Ya pidió este correo tres veces. Busque en la carpeta de correo no deseado, o inténtelo de nuevo mañana.',
     },
     cannot: { en: 'We cannot send emails right now.', es: 'En este momento no podemos enviar correos.' },
   }),

@@ -39,7 +39,7 @@ export const thankYouWords = bilingual({
   again: { en: 'To see the quote again,', es: 'Para ver otra vez la cotización,' },
   clickHere: { en: 'click here', es: 'haga clic aquí' },
   signUp: { en: 'Signup', es: 'Crear cuenta (en inglés)' },
-  bookDemo: { en: 'Book a Demo', es: 'Pedir una demostración (en inglés)' },
+  bookDemo: { en: 'Book a Demo', es: 'Pedir una demostración' },
   toStart: { en: 'Back to the home page', es: 'Volver a la página de inicio (en inglés)' },
 })
 

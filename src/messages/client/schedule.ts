@@ -3,12 +3,12 @@ import { bilingual } from './bilingual.ts'
 interface RequestedCallWords {
   /** When the client asked to be called, such as 'in the morning'. Empty for any time. */
   time: string
-  /** The last four digits of the number to call. Undefined for someone who left only an email address. */
+  /** The last four digits of the number to call. Undefined if no number is known. */
   ending: string | undefined
 }
 
 /**
- * Every word of the schedule page and what follows it. `who` is the agent's first name, or the agency. `loading` is the
+ * The words of the schedule page and what follows it. `who` is the agent's first name, or the agency. `loading` is the
  * data-pending attribute of links and forms that lead to the schedule page. Source: schedule-007.
  */
 export const scheduleWords = bilingual({

@@ -1,6 +1,6 @@
 import { bilingual } from './bilingual.ts'
 
-/** Every word of the pages on which a visitor starts a quote. Source: client §2, client §8. */
+/** The words of the pages on which a visitor starts a quote. Source: client §2, client §8. */
 export const selfOnboardingWords = bilingual({
   title: { en: 'Get Your Medicare Supplement Quote', es: 'Obtenga su cotización de un plan suplementario de Medicare' },
   heading: { en: "Let's Get Some Details", es: 'Empecemos con algunos datos' },

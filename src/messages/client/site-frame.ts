@@ -1,6 +1,6 @@
 import { bilingual } from './bilingual.ts'
 
-/** The header of every page on Perennial's own site. Source: nav-055. */
+/** The header of Perennial's own pages, and the notice at the end of their footer. Source: nav-055. */
 export const siteHeaderWords = bilingual({
   label: { en: 'Main menu', es: 'Menú principal' },
   bookDemo: { en: 'Book a Demo', es: 'Pedir una demostración' },

@@ -52,8 +52,9 @@ export const unsubscribeWords = bilingual({
       title: { en: 'You will get one email a year', es: 'Recibirá un correo al año' },
       says: {
         en: (agency: string, address: string) =>
-          `${agency} will email ${address} once a year, for a yearly review of your plan.`,
-        es: (agency, address) => `${agency} escribirá a ${address} una vez al año, para la revisión anual de su plan.`,
+          `${agency} will send a reminder to ${address} at most once a year, for a review of your plan.`,
+        es: (agency, address) =>
+          `${agency} enviará un recordatorio a ${address} como máximo una vez al año, para revisar su plan.`,
       },
     }),
     paused: {
