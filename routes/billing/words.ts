@@ -115,7 +115,7 @@ export const billingWords = {
       `Until ${date} everything works as it does now. After that, you will not be charged for your plan again.`,
     metered: 'Contacts beyond those included are billed one last time, for your final month.',
     after: [
-      'Once it ends, no one can add or change anything, and we stop emailing clients. Everyone can still sign in and view everything.',
+      'Once it ends, your team cannot add or edit contacts, and we stop emailing and texting clients. Everyone can still sign in and view everything.',
       'We keep your contacts, quotes and answers. You can download your contacts any time, or close the agency to delete everything.',
       'You can change your mind until then, or choose a plan again later.',
     ],

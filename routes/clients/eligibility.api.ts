@@ -145,7 +145,7 @@ async function findOwnId(
   return is_helper ? { isHelper: true, firstName: first_name } : { quoteId: quote_id, contactId: contact_id }
 }
 
-/** Every submission stores a row for two years. */
+/** Each submission for a client stores a row for two years. */
 const limitsOf = ({ organization_id }: PublicProfileRow, id: AnswersOwnerId) => ({
   network: 60,
   ...('contactId' in id ? { about: [`${organization_id}:${id.contactId}`, 20] as const } : {}),

@@ -54,7 +54,7 @@ export const scheduleApi: ApiRoute[] = [
     method: 'GET',
     path: '/api/schedule/info/{id}',
     summary:
-      'Who a call is with, by quote or tracking id. Without a staff session, email and phone are masked, ids are omitted, and so is the agent if the organization’s details replace theirs',
+      'Who a call is with, by quote or tracking id. Without a staff session that may see the contact, email and phone are masked, ids are omitted, and so is the agent if the organization’s details replace theirs',
     guard: 'public',
     perMinute: 60,
     params: z.object({ id: z.string().max(200) }),

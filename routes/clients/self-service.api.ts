@@ -72,7 +72,8 @@ export const selfServiceApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/self-service/update-location',
-    summary: 'Updates the ZIP code and county of a contact who signed up in this browser',
+    summary:
+      'Updates the ZIP code and county of a contact who signed up in this browser. If staff have changed the contact since, the new values wait for review',
     guard: 'public',
     perMinute: 30,
     body: updateLocationBody,

@@ -135,7 +135,7 @@ const noRoom = (c: AppContext) => (error: unknown) => {
 async function showErasure(c: AppContext, ids: number[], filled?: ErasureState) {
   const people = await c.var.scoped((scope) => findDeleted(scope, ids))
   if (people.length === 0) {
-    flash(c, 'note', deletedWords.tick)
+    flash(c, 'note', ids.length > 0 ? deletedWords.gone : deletedWords.tick)
     return c.redirect(urls.contacts.deleted(), 303)
   }
   return page(c, <ErasurePage people={people} {...filled} />, {

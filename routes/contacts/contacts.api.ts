@@ -131,7 +131,7 @@ export const contactsApi: ApiRoute[] = [
     method: 'POST',
     path: '/api/contacts/create',
     summary:
-      'Adds a contact. For admins, it goes to agent_id, or to the default agent without one. For others, it is theirs.',
+      'Adds a contact. Without agent_id, an admin’s contact goes to the default agent, if there is one. Other users own the contacts they add, and their agent_id is ignored.',
     guard: 'agent',
     body: newContact,
     answer: contactResponse,
@@ -175,7 +175,7 @@ export const contactsApi: ApiRoute[] = [
       waits: z.string().optional(),
       trackingRecord: record,
     }),
-    also: { 429: 'Too many emails in an hour' },
+    also: { 429: 'This user has sent too many quote emails this hour' },
     handler: async ({ c, params, body }) => {
       const { user, deps, requestId } = c.var
       const ownIds: unknown[] = [undefined, user.organizationSlug, user.organizationId, String(user.organizationId)]

@@ -29,7 +29,7 @@ export const contactSelectionApi: ApiRoute[] = [
   api({
     method: 'PUT',
     path: '/api/contacts/reassign',
-    summary: 'Reassigns contacts to an agent. Unknown ids are ignored.',
+    summary: 'Reassigns contacts to an agent. Unknown ids and contacts already assigned to that agent are ignored.',
     guard: 'admin',
     body: z.strictObject({
       contact_ids: ids,

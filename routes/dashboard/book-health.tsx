@@ -19,7 +19,7 @@ export const bookHealth = new Hono<AppEnv>()
   })
   .post('/book-health/count', async (c) => {
     const { tenantDb, identity, user } = c.var
-    // Always counts the whole book. Agents still see only the figures of their own contacts.
+    // Always counts the whole book. Restricted agents still see only the figures of their own contacts.
     const done = await tenantDb.withTenant({ ...identity, onlyAgentId: undefined }, recountBook)
     if (done.state === 'counted') flash(c, 'good', words.done)
     else flash(c, 'note', done.state === 'fresh' ? words.fresh(formatTime(done.at, user.timeZone)) : words.counting)

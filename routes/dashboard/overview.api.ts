@@ -65,7 +65,7 @@ export const dashboardOverviewApi: ApiRoute[] = [
     method: 'GET',
     path: '/api/dashboard/stats',
     summary:
-      'Contacts who were sent a quote, viewed it, answered the health questions, and asked for a call or other options, in a period and per day; and the first 20 upcoming emails',
+      'Contacts who were sent a quote, viewed it, answered the health questions, and asked for a call or other options or opened the booking calendar, in a period and per day; and the first 20 upcoming emails',
     guard: 'agent',
     query: inPeriod('30days'),
     answer: stats,
@@ -189,7 +189,7 @@ export const dashboardOverviewApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/dashboard/upcoming',
-    summary: 'Emails to clients scheduled for the next 30 days, 20 per page',
+    summary: 'Emails to clients scheduled for today and the next 30 days, 20 per page',
     guard: 'agent',
     query: z.object({ page }),
     answer: z.object({ ...success, ...upcomingEmails.shape }),

@@ -46,7 +46,7 @@ import { YearPage } from './overview/year-page.tsx'
 
 type AppContext = Context<AppEnv>
 
-/** Automatic emails: upcoming, the next 12 months, the simulator and the log. */
+/** Outreach: upcoming emails, the next 12 months, the simulator and the log, and starting and pausing. */
 export const outreachOverview = new Hono<AppEnv>()
   .get('/outreach', async (c) => {
     const { scoped, user, deps } = c.var

@@ -1,6 +1,7 @@
 /*
- * The email status of a contact: New, Scheduled, Sent, then Opened or Failed. This file writes the status and the times of
- * the last email, the first quote and its first view. Source: contacts-028, docs/behaviour/contacts.md.
+ * The email status of a contact: New, Scheduled, Sent, then Opened or Failed. This file writes the status and the times
+ * of the last email, the first quote email and the first view of any quote. Source: contacts-028,
+ * docs/behaviour/contacts.md.
  */
 import { sql } from 'kysely'
 import type { AnyScope, Scope, SystemScope } from '../scope.ts'
@@ -54,8 +55,8 @@ export async function markSent(system: SystemScope, email: SentEmail): Promise<v
 }
 
 /**
- * The email failed, bounced or was skipped, or its result is unknown. The status follows the latest email, so the
- * failure of an older one does not count.
+ * The email failed or bounced, its result is unknown, or it was skipped and is not an outreach email (see markSkipped).
+ * The status follows the latest email, so the failure of an older one does not count.
  */
 export async function markFailed(system: SystemScope, email: SentEmail): Promise<void> {
   if (email.mode === 'test') return markSkipped(system, email)

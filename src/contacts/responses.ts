@@ -22,8 +22,8 @@ export const contactRowResponse = z.object({
 })
 
 /**
- * One follow-up of a contact. `accept` and `general`: the client requested a call, after the health questions or on the
- * schedule page; `decline`: a call about other plans instead. An agent's reminder is `general` too.
+ * One follow-up of a contact. `accept`: the client requested a call after answering the health questions; `decline`: a
+ * call about Medicare Advantage instead; `general`: any other call. A reminder is `general` too.
  */
 export const followUpResponse = z.object({
   id: z.number(),

@@ -66,7 +66,9 @@ const shortText = optional((text, context) =>
   text.length > 100 ? refuse(context, 'Please use at most 100 characters') : text,
 )
 
-/** Fields that the form and the API parse in the same way. Source: core §3, core §5. */
+/**
+ * The fields of both the form and the API, which replace those that they parse differently. Source: core §3, core §5.
+ */
 const shared = {
   first_name: personName('Please enter a first name'),
   last_name: personName('Please enter a last name'),
@@ -150,13 +152,14 @@ const readTobacco = tobaccoReader('', [])
  */
 const changes = z.object({
   ...shared,
-  // A similar name ('distance') is a guess and is stored as sent, as is an insurer that we do not quote.
+  // A similar name ('distance') is a guess and is stored as sent, as is any text that does not clearly name one of our
+  // carriers.
   current_carrier: shortText.transform((text) => {
     const { carrier, how } = matchCarrier(text ?? '')
     return carrier === null || ['exact', 'alias', 'contains'].includes(how) ? carrier : text
   }),
   gender: optional((text, context) =>
-    isBlankValue(text) ? null : (readGender(text) ?? refuse(context, 'Send M or F, or leave gender out')),
+    isBlankValue(text) ? null : (readGender(text) ?? refuse(context, 'Send M or F, or null if unknown')),
   ),
   county: shortText,
   state: shortText,

@@ -11,7 +11,7 @@ import type { CalendarDate } from '../lib/calendar-date.ts'
 
 /**
  * sent: an email with their quote was sent. viewed: they viewed the quote. health: they answered the health questions.
- * asked: they requested a call or other options.
+ * asked: they requested a call or other options, or opened the booking calendar.
  */
 export const metrics = ['sent', 'viewed', 'health', 'asked'] as const
 export type Metric = (typeof metrics)[number]

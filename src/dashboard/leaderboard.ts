@@ -9,8 +9,8 @@ export const leaderboardSorts = ['total', ...metrics, 'contacts', 'name'] as con
 export type LeaderboardSort = (typeof leaderboardSorts)[number]
 
 /**
- * One row per agent, including agents without activity. Numbers are sorted descending, names ascending. Agents who see
- * only their own clients get one row.
+ * One row per agent, including agents without activity, and per other user who has clients. Numbers are sorted
+ * descending, names ascending. Users who see only their own clients get at most one row.
  */
 export async function listLeaderboard(scope: Scope, range: DayRange, sort: LeaderboardSort): Promise<LeaderboardRow[]> {
   const agents = await listAgents(scope)

@@ -45,7 +45,7 @@ export interface ChosenRange {
   rangeError?: { field: 'from' | 'to'; error: string }
 }
 
-/** If the dates cannot be read, keeps the selected period and returns the default ranges with an error. */
+/** If the dates are missing or invalid, keeps the selected period and returns the default ranges with an error. */
 export function chooseRange(
   { period, startDate, endDate }: Pick<DashboardQuery, 'period' | 'startDate' | 'endDate'>,
   today: CalendarDate,

@@ -22,8 +22,8 @@ export const PEOPLE_PER_PAGE = 50
 const EVENTS_PER_PERSON = 4
 
 /**
- * The people behind a figure, latest first; only those of `agentId` if given. `page` counts from 1. The transaction must
- * have been started with lockActivityCounts.
+ * The people behind a figure, latest first; only those of `agentId` if given. `page` counts from 1. `total` is 0 for a
+ * page after the last. The transaction must have been started with lockActivityCounts.
  */
 export async function listPeople(
   scope: Scope,

@@ -45,7 +45,7 @@ export function readCustomRange(from: string, to: string, today: CalendarDate): 
   if (last.date < first.date)
     return { ok: false, field: 'to', error: 'To is before From. Choose the same day or later.' }
   if (dayNumber(last.date) - dayNumber(first.date) >= MAX_RANGE_DAYS)
-    return { ok: false, field: 'to', error: `The range can be up to a year: ${MAX_RANGE_DAYS} days.` }
+    return { ok: false, field: 'to', error: `Choose a range of at most ${MAX_RANGE_DAYS} days.` }
   return { ok: true, range: { from: first.date, to: last.date < today ? last.date : today } }
 }
 

@@ -39,8 +39,8 @@ const sortValue = ({ quotesViewed, quotesSent }: Cohort, sort: RankingSort) =>
 const newestFirst = (a: Cohort, b: Cohort) => (a.sendDate < b.sendDate ? 1 : -1)
 
 /**
- * People who were sent a quote on each day, and the people's first responses, counted on the day of the email they
- * responded to.
+ * People who were sent a quote on each day, and how many of them responded within RESPONSE_DAYS, for the first time
+ * since that day's email. A response can count for several days.
  */
 async function listCohorts(scope: Scope, range: DayRange): Promise<Cohort[]> {
   const cohorts = new Map<CalendarDate, Cohort>()

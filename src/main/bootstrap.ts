@@ -206,7 +206,7 @@ const practiceCards = (env: Env, key: Uint8Array): PracticeCardsOptions => ({
 })
 
 const DATABASE_IS_OLDER =
-  'Warning: this database is older than the one this server last used, so emails to clients are on hold: docs/operations/backup.md.'
+  'Warning: this database is older than the one this server last used, so emails and texts to clients are on hold: docs/operations/backup.md.'
 
 const BYPASSES_TENANCY =
   'Warning: the user in DATABASE_URL is a superuser or may bypass row-level security. Use an owner without those rights instead: docs/operations/start.md.'

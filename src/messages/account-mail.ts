@@ -51,7 +51,8 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
     intro: (organization) =>
       `Someone signed in as you at ${organization} is making an important change or downloading data.`,
     code: 'If this is you, enter this code on the page that asked for it:',
-    expires: 'The code works once and expires in 10 minutes.',
+    expires:
+      'The code works once and expires in 10 minutes. If this is not you, tell an admin at your agency right away: someone else is signed in as you.',
   },
   confirm_email: {
     subject: 'Confirm your new email address',
@@ -67,7 +68,7 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
   agency_closed: {
     subject: 'Your Perennial account was closed',
     intro: (organization, by) =>
-      `${by} closed ${organization} on Perennial. No one can sign in anymore, nothing more is sent to its clients, and all of its data is being permanently deleted.`,
+      `${by} closed ${organization} on Perennial. No one can sign in anymore, nothing more is sent to its clients, and its data is being permanently deleted.`,
   },
   client_news: {
     subject: 'News about a client',
@@ -89,7 +90,7 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
   became_read_only: {
     subject: 'Your Perennial account is read-only',
     intro: (organization) =>
-      `The Perennial account for ${organization} is now read-only because it has no paid subscription: no one can add or change anything, and client emails are paused. Your data is safe. You can view and download it and delete contacts. To continue, see your billing page.`,
+      `The Perennial account for ${organization} is now read-only because it has no paid subscription: your team cannot add or edit contacts, and emails and texts to clients are paused. Your data is safe. You can view and download it and delete contacts. To continue, see your billing page.`,
     button: 'Open billing',
   },
   digest: {
@@ -153,7 +154,7 @@ export const accountMailFrame = {
   someAgency: 'your agency',
   someAdmin: 'An admin at your agency',
   notYou:
-    'If this was not you, do nothing: no one can sign in without this email. Do not forward it, and never share the code.',
+    'If you did not expect this email, do not use the link or code in it. Do not forward it, and never share a code.',
   linkHint: 'If the button does not work, copy this link into your browser:',
   from: 'Perennial',
 }

@@ -1,4 +1,4 @@
-/** A sentence for each subscription status, shown to the agency's team. */
+/** A sentence for each account status, returned by the API to the agency's team. */
 export const accountStatusWords = {
   no_plan: 'No plan chosen yet.',
   no_subscription: 'Payment is not set up yet.',

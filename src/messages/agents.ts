@@ -8,7 +8,7 @@ export const agentWords = {
   incomplete: 'Please fill out all fields, ensure email is valid, and select at least one role (admin or agent)',
   stillMissing: 'Needs a first and last name, a valid email, a 10-digit phone and a role.',
   emailTaken: 'This email address is already in use',
-  tooManyEmails: 'This email address was changed several times in the last hour. Try again later.',
+  tooManyEmails: 'Five changes of this person’s email address were requested in an hour. Try again later.',
   tooManyInvitations:
     'Your agency has reached its invitation limit (25 in its first hour, 100 a day after that). Try again later.',
   invitedOften: 'This address was already invited three times today. Try again tomorrow.',
@@ -39,7 +39,7 @@ export const agentWords = {
     colleagues === 0
       ? 'Your agency is set up.'
       : `Your agency is set up. We sent ${pluralize(colleagues, 'invitation')}.`,
-  notHere: 'That person no longer works at your agency.',
+  notHere: 'That person is not at your agency.',
   defaultSells: 'Only someone with the agent role can be the default agent.',
   deleteWithout: 'Delete Without Reassigning',
   without: (contacts: number) =>
@@ -90,7 +90,7 @@ export function addAgentRefusal(
   }
 }
 
-/** Why an invitation is not sent again. */
+/** Why an invitation is not sent. */
 export const invitationRefusals = {
   joined: agentWords.joined,
   too_soon: agentWords.tooSoon,

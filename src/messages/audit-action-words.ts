@@ -5,7 +5,7 @@ export type Detail = Record<string, unknown>
 export interface AuditActionWords {
   /** The label in the log's filter. */
   kind: string
-  /** The action as text that follows the person's name. */
+  /** The action as text that follows the actor's name. */
   says: (target: string, detail: Detail) => string
 }
 

@@ -1,6 +1,6 @@
 import { formatCount, pluralize } from '../lib/pluralize.ts'
 
-/** A whole percentage. 100% and 0% are only used for all and none. */
+/** A whole percentage, or 'under 1%'. 100% and 0% are only used for all and none. */
 export const shareOf = (part: number, whole: number): string => {
   if (whole === 0 || part === 0) return '0%'
   if (part >= whole) return '100%'
@@ -11,7 +11,7 @@ export const shareOf = (part: number, whole: number): string => {
 export const bookHealthWords = {
   title: 'Book health',
   summary: (complete: number, contacts: number, own: boolean) =>
-    `${formatCount(complete)} of ${own ? 'your own' : 'your'} ${pluralize(contacts, 'contact')} (${shareOf(complete, contacts)}) ${complete === 1 ? 'has' : 'have'} everything needed for emails, prices and switching windows.`,
+    `${formatCount(complete)} of ${own ? 'your own' : 'your'} ${pluralize(contacts, 'contact')} (${shareOf(complete, contacts)}) ${complete === 1 ? 'has' : 'have'} no missing details.`,
   summaryOfOne: (isComplete: boolean) =>
     isComplete ? 'Your one contact has no missing details.' : 'Your one contact has missing details.',
   rest: (incomplete: number) =>
@@ -35,7 +35,7 @@ export const bookHealthWords = {
   neverText: 'We count every night. You can also count now; it takes a few seconds.',
   now: 'Count now',
   done: 'Recounted.',
-  fresh: (when: string) => `We counted a moment ago, at ${when}. You can recount after five minutes.`,
+  fresh: (when: string) => `We last counted at ${when}. You can recount five minutes after that.`,
   counting: 'We are counting your book now. Check back in a minute.',
   /** For the contact list filtered by a problem. */
   back: 'Book health',

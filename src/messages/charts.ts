@@ -12,7 +12,7 @@ export const chartWords = {
   /** Source: charts-004. */
   gaugeEmpty: 'No activity data to display.',
   gaugeHead: { what: 'What happened', people: 'People' },
-  /** 'Sent: 214 total, most on Nov 3 (21)' */
+  /** 'Sent: 214 total, most on Nov 3 (21).' */
   summary: (name: string, total: number, most: { label: string; value: number }) =>
     `${name}: ${total.toLocaleString('en-US')} total, most on ${most.label} (${most.value.toLocaleString('en-US')}).`,
   point: (label: string, values: string) => `${label}: ${values}`,

@@ -25,7 +25,7 @@ export const closingWords = {
     'If you signed in more than 10 minutes ago, we ask you to confirm it’s you. Each download is recorded in the log. Health answers are not included.',
   files: {
     'contacts.csv': 'Contacts',
-    'mails.csv': 'Client emails, without their content',
+    'mails.csv': 'Emails and texts to clients, without their content',
     'people.csv': 'Current and former team members, with licenses',
     'log.csv': 'The log',
     'settings.json': 'Settings',
@@ -55,7 +55,7 @@ export const closingWords = {
   closed: {
     title: 'Your agency is closed',
     text: 'Everyone is signed out, nothing more is sent to clients, and your team gets an email about it. We are deleting your data now. This takes a few minutes and cannot be undone.',
-    thanks: 'Thank you for using Perennial. You can start again any time with the same address.',
+    thanks: 'Thank you for using Perennial. Once the deletion is done, you can start again with the same address.',
     signUp: 'Start a new agency',
   },
 }

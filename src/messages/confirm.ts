@@ -11,14 +11,15 @@ export const confirmWords = {
   mailedAgain: {
     mailed: 'We emailed a new code. Only the newest one works.',
     tooSoon: 'We emailed you a code less than a minute ago. Check your inbox again in a moment.',
-    tooMany: 'We emailed you ten codes in the last hour. Wait a while before requesting another.',
+    tooMany:
+      'We emailed you ten codes in the last hour. Wait a while before requesting another. The newest code works for 10 minutes.',
   },
   whyPage: 'You signed in more than 10 minutes ago. Confirm it’s you to continue.',
   sendTo: (email: string) => `We will email a six-digit code to ${email}. Enter it on the next page to continue.`,
   mailedPage: (email: string) =>
     `We emailed a six-digit code to ${email}. It works for 10 minutes. Enter it here to continue.`,
   code: 'Six-digit code',
-  wrong: 'That code does not match. Check the six digits in the newest email.',
+  wrong: 'That code is wrong or no longer works. Check the newest email, or request another code.',
   send: 'Email me a code',
   again: 'Email me another code',
   button: 'Continue',

@@ -7,9 +7,9 @@ const until = (day: CalendarDate | null) => (day ? ` through ${formatLong(day)}`
 export const contactMailWords = {
   paused: (name: string, day: CalendarDate | null) =>
     `Emails to ${name} are paused${until(day)}. Resume them under Future Activity at any time.`,
-  resumed: (name: string) => `Emails to ${name} resumed. Emails missed in the last 30 days will still be sent.`,
+  resumed: (name: string) => `Emails to ${name} resumed. Emails missed in the last 30 days can still be sent.`,
   answered: (name: string) =>
-    `${name} is marked as answered. Follow-ups for this quote have stopped. The next quote will have its own.`,
+    `${name} is marked as answered. Follow-ups for the last quote have stopped. The next quote will have its own.`,
   answerTakenBack: (name: string) => `Undone. Follow-ups to ${name} continue.`,
   pause: 'Pause emails to this contact',
   pauseLead: 'No automatic emails go out during the pause. You can still send a quote.',
@@ -21,7 +21,7 @@ export const contactMailWords = {
   resume: 'Resume emails',
   theyAnswered: 'Mark as answered',
   theyAnsweredHint: 'Stops the follow-ups for the last quote.',
-  toldAnswer: 'Marked as answered, so the last quote has no more follow-ups.',
+  toldAnswer: 'The client answered, so the last quote has no more follow-ups.',
   takeBack: 'Undo',
   yearly:
     'The client asked for one email a year. This stays until they choose otherwise on their email preferences page.',

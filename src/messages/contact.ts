@@ -160,7 +160,7 @@ export const outcomeWords: Record<HealthOutcome, { title: string; text: string }
 
 export const timelineParts: Record<TimelinePart, string> = {
   everything: 'Everything',
-  mails: 'Emails',
+  mails: 'Emails and texts',
   notes: 'Notes',
   changes: 'Changes',
 }

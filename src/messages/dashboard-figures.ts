@@ -14,7 +14,7 @@ export const dashboardFailures = {
   upcoming: 'Error loading upcoming emails.',
 }
 
-/** The exact words are fixed by dashboard-002, dashboard-004 to dashboard-007, dashboard-027 and dashboard-028. */
+/** Some of these texts are fixed by dashboard-002, dashboard-004 to dashboard-007, dashboard-027 and dashboard-028. */
 export const figureWords = {
   period: {
     label: 'Date range',
@@ -64,8 +64,8 @@ export const figureWords = {
     `${pluralize(count, 'visit')} looked automated (email scanners, for example) and ${count === 1 ? 'is' : 'are'} not counted here.`,
   asked: (count: number) =>
     count === 1
-      ? '1 person asked for a call or about other options.'
-      : `${formatCount(count)} people asked for a call or about other options.`,
+      ? '1 person asked for a call, opened your booking calendar or asked about other options.'
+      : `${formatCount(count)} people asked for a call, opened your booking calendar or asked about other options.`,
   whatHappened: 'What happened',
   toToday: 'Who to call today',
   howCounted: 'How these numbers are counted',
@@ -93,7 +93,7 @@ export const figureWords = {
     pause: 'Pause updates',
     goOn: 'Resume updates',
   },
-  worth: 'Results of the follow-ups you finished in this date range.',
+  worth: 'The latest recorded outcome of each client with a decision in this date range.',
   ranking: {
     title: 'Send Ranking',
     what: 'Days you sent quotes, and how many people viewed or answered within 30 days.',
@@ -110,7 +110,7 @@ export const figureWords = {
   upcoming: {
     title: 'Upcoming Emails',
     what: 'Emails going out automatically today and in the next 30 days.',
-    whatNotStarted: 'Emails planned for today and the next 30 days. None will be sent until you start outreach.',
+    whatNotStarted: 'Emails planned for today and the next 30 days. None will be sent until outreach starts.',
     contact: 'Client',
     kind: 'Email',
     day: 'Send date',
@@ -138,7 +138,7 @@ export const figureWords = {
       sent: 'Sent a quote',
       viewed: 'Viewed their quote',
       health: 'Answered the health questions',
-      asked: 'Asked for a call or about other options',
+      asked: 'Asked for a call, opened your booking calendar or asked about other options',
     } satisfies Record<Metric, string>,
     lead: (count: number, span: string) => `${pluralize(count, 'person', 'people')}, ${span}.`,
     none: 'Nobody in this date range.',

@@ -28,7 +28,7 @@ export const deliverabilityWords = {
   pausedText: (when: string) =>
     `No automatic emails have been sent since ${when}. Fix or remove the addresses below and find out where they came from. An old list is the usual cause. When you resume, earlier bounces and spam reports no longer count.`,
   resume: 'Resume outreach',
-  resumed: 'Outreach resumed.',
+  resumed: 'The automatic pause has ended. A pause that someone set stays in place.',
   notPaused: 'Outreach was not paused.',
   testMode: 'Your agency is in test mode',
   testModeText:
@@ -62,7 +62,7 @@ export const deliverabilityWords = {
     limitsLead:
       'We look at the last 7 days. If bounces or spam reports exceed a limit, outreach pauses automatically and we email your admins.',
     tooFew: (least: number, sent: number) =>
-      `Limits apply only after ${least} emails in 7 days. You have sent ${sent.toLocaleString('en-US')}.`,
+      `Limits apply only after ${least} emails in 7 days. Counted so far: ${sent.toLocaleString('en-US')}.`,
     limit: (share: string) => `Limit: ${share}`,
     states: {
       good: 'Well below the limit',
@@ -74,14 +74,14 @@ export const deliverabilityWords = {
   trend: {
     title: 'Day by day',
     label: (days: number, sent: number, back: number) =>
-      `Emails in the last ${days} days: ${sent.toLocaleString('en-US')} sent, ${back.toLocaleString('en-US')} bounced. The table below shows each day.`,
+      `Emails in the last ${days} days: ${sent.toLocaleString('en-US')} sent, ${back.toLocaleString('en-US')} bounced. The table below shows each day with emails.`,
     table: 'View as table',
     columns: { day: 'Day', sent: 'Sent', delivered: 'Delivered', bounced: 'Bounced', complained: 'Spam' },
     delivered: 'Delivered',
     waiting: 'Not confirmed yet',
     bounced: 'Bounced',
   },
-  nothing: 'No emails sent in the last 30 days',
+  nothing: 'No emails sent to clients in the last 30 days',
   nothingText: 'After you email clients, this page shows how many emails were delivered, bounced or reported as spam.',
   bounces: {
     title: 'Permanent bounces',
@@ -119,7 +119,8 @@ export const deliverabilityWords = {
       no_answer: (address: string) =>
         `We unblocked ${address}, but could not reach our email service. If the next email bounces, unblock it again.`,
     },
-    notReleased: 'We could not unblock this address: its owner opted out, or it is no longer on this list.',
+    notReleased:
+      'We could not unblock this address: its owner opted out or reported spam, or it is no longer on this list.',
     addTitle: 'Block an address',
     addHint: 'For clients who opted out by phone or letter.',
     add: 'Block address',
@@ -135,7 +136,7 @@ const BLOCK_REASONS: Record<string, string> = {
   bounced: 'Email bounced',
   complained: 'Reported an email as spam',
   complained_elsewhere: 'Opted out of this kind of email',
-  merged: 'Unsubscribed under another address',
+  merged: 'Merged with a contact whose address was blocked',
   by_hand: 'Blocked by your agency',
 }
 /** Why an address is blocked. `file`: the imported file it comes from. */

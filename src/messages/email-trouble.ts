@@ -14,7 +14,7 @@ function reasonOf({ kind, since, until }: Trouble, timeZone: string): string {
   const from = formatMoment(since, timeZone)
   switch (kind) {
     case 'held':
-      return `Emails to clients have been on hold for all agencies since ${from}. They will resume when our team releases the hold.`
+      return `Emails and texts to clients have been on hold for all agencies since ${from}. They will resume when our team releases the hold.`
     case 'account':
       return `Emails are paused because our email service has been rejecting our account since ${from}. Our team has been notified.`
     case 'quota':

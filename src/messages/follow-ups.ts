@@ -3,7 +3,7 @@ export const followUpWords = {
   call_request: (firstName: string) => `${firstName} asked for a call`,
   decline: (firstName: string) => `${firstName} asked about other options (Medicare Advantage)`,
   bestTime: (time: 'morning' | 'afternoon' | 'evening') => `Best time: in the ${time}`,
-  otherPhone: (phone: string) => `Call ${phone}, not the number on file`,
+  otherPhone: (phone: string) => `Call ${phone}, the number they gave with this request`,
   inCalendar: 'Opened your booking calendar',
   timeline: {
     call_request: (firstName: string) => `${firstName} asked for a call`,

@@ -26,7 +26,7 @@ export function uploadFailure(status: number | 'network', own?: Partial<UploadFa
   if (status === 'network')
     return {
       title: 'Error uploading CSV',
-      text: 'The connection was lost and nothing was uploaded. Check your connection, then upload the file again.',
+      text: 'The connection was lost before the upload was confirmed. Check your connection, then upload the file again.',
     }
   if (status === 400)
     return {

@@ -22,7 +22,7 @@ export const noticeErrors = {
 
 export const noticeWords = {
   title: 'Carriers’ notices',
-  lead: 'When a carrier announces a rate increase, enter it here. We email each client with that policy 30 days before the new price takes effect, with their own comparison.',
+  lead: 'When a carrier announces a rate increase, enter it here. We email each client with that policy 30 days before the new price takes effect, or as soon as possible after that, with their own comparison.',
   off: 'Rate increase emails are turned off, so no clients are emailed about these notices.',
   toSettings: 'Outreach settings',
   add: 'Enter a notice',
@@ -48,11 +48,11 @@ export const noticeWords = {
         ? '1 of your contacts has this policy.'
         : `${formatCount(contacts)} of your contacts have this policy.`,
     when: (day: string) => `We will email them on ${day}, or as soon after that as we can.`,
-    atOnce: 'The new price takes effect in less than 30 days, so we will start emailing them on the next sending day.',
+    atOnce: 'Their emails are due now or overdue, so we will start emailing them on the next sending day.',
     unreachable: (count: number) =>
       count === 1
-        ? '1 of them has no email address or has opted out, and will not be emailed.'
-        : `${count.toLocaleString('en-US')} of them have no email address or have opted out, and will not be emailed.`,
+        ? '1 of them has no email address or has a blocked one, and will not be emailed.'
+        : `${count.toLocaleString('en-US')} of them have no email address or have a blocked one, and will not be emailed.`,
     rules: 'State switching windows, pauses and your sending limits apply to these emails too.',
     names: 'Affected clients',
     more: (count: number) => `and ${count.toLocaleString('en-US')} more`,

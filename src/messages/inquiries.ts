@@ -54,7 +54,7 @@ export const inquiryWords = {
   /** The label of the hidden field that only bots fill in. */
   honeypot: 'Leave this field empty',
   tooOften: (email: string) =>
-    `We got several messages from your network in the last hour. Try again later, or email ${email}.`,
+    `We got several requests from your network in the last hour. Try again later, or email ${email}.`,
   toStart: 'Back to home page',
   optional: 'optional',
 }

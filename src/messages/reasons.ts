@@ -82,7 +82,7 @@ const WORDS = {
   unanswered: 'The email service did not respond',
   always_fails: 'The email service fails each time it gets this email',
   address_bounced: 'The email bounced',
-  bounced_before: 'An email to this address bounced before, so the email service did not try again',
+  bounced_before: 'The email service blocks this address after an earlier bounce or spam report, so it did not try',
   email_service_failed: 'The email service could not send it',
   /** The detail is the whole text. */
   provider_error: '',

@@ -36,7 +36,7 @@ export interface ContactMessage {
   created_at: Date
   sent_at: Date | null
   viewed_at: Date | null
-  /** Why outreach sent it; see src/outreach/plan/message-reason.ts. Empty if a person sent it. */
+  /** Why outreach sent it; see src/outreach/plan/message-reason.ts. Empty for quote emails. */
   plan_reason: unknown
 }
 

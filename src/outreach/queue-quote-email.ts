@@ -21,9 +21,9 @@ const MAX_QUOTE_EMAILS_PER_HOUR = 100
 const HOUR_MS = 3_600_000
 
 /**
- * Sends a quote email, as the Send Quote button does: generates the contact's quote and queues an email that links to
- * it. Repeated calls with the same `requestId` return the same message. Limits: one quote email per contact in 60
- * seconds, and 100 per user in an hour. Wake 'send-due-messages' after the scope has closed. Throws NotFound if the
+ * Sends a quote email, as the Send Quote button does: finds or creates the contact's quote and queues an email that
+ * links to it. Repeated calls with the same `requestId` return the same message. Limits: one quote email per contact in
+ * 60 seconds, and 100 per user in an hour. Wake 'send-due-messages' after the scope has closed. Throws NotFound if the
  * contact does not exist or the scope does not see it.
  */
 export async function queueQuoteEmail(

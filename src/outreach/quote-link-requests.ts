@@ -17,7 +17,7 @@ export interface LinkRequest {
   requested_at: Date
 }
 
-/** Deletes and returns the oldest requests. No request is returned to two callers. */
+/** Deletes the oldest requests and returns those that have not expired. No request is returned to two callers. */
 export async function takeLinkRequests({ db, now }: SystemScope): Promise<{ fresh: LinkRequest[]; more: boolean }> {
   const { rows } = await sql<LinkRequest & { fresh: boolean }>`
     delete from quote_link_requests

@@ -41,9 +41,9 @@ export interface SendEnvironment {
 const MAILING_STATES = accountStates.filter(mayMailClients)
 
 /**
- * SQL for the send mode, using `organizations as o` and `organization_settings as g`. An agency emails clients only
- * after it has switched to production mode and added a card (see mayMailClients). Sample clients are emailed in
- * practice mode only. Source: docs/behaviour/outreach.md, test mode.
+ * SQL for the send mode, using `organizations as o` and `organization_settings as g`. An agency emails clients only in
+ * production mode, and only with a card or a contract (see mayMailClients). Sample clients are emailed in practice mode
+ * only. Source: docs/behaviour/outreach.md, test mode.
  */
 export const sendMode = ({ practice }: { practice: boolean }) =>
   sql<string>`case when (o.is_demo and not ${practice}::boolean) or o.account_state <> all(${MAILING_STATES}::text[]) then 'test'
@@ -80,7 +80,7 @@ export async function findTestAddress({ db }: AnyScope, organizationId: number):
   return admin?.email
 }
 
-/** Automatic pauses, such as after too many bounces. They also hold email that a person sends. */
+/** Automatic pauses, such as after too many bounces. They also hold quote emails. */
 export const AUTOMATIC_PAUSE_REASONS = ['bounces', 'complaints', 'provider']
 
 /**
@@ -117,7 +117,10 @@ export async function findSendObstacle(
 /** What blocks an agency's production email to every client. */
 export type AgencyObstacle = Extract<Obstacle, 'no_postal_address' | 'read_only' | 'illustrative_rates'>
 
-/** What blocks all email of an agency to its clients. Never blocked in test mode, which emails the agency itself. */
+/**
+ * What blocks all email of an agency to its clients, except a read-only account, which the caller checks. Never blocked
+ * in test mode, which emails the agency itself.
+ */
 export async function findAgencyObstacle(
   scope: AnyScope,
   { send_mode, mailing_address, time_zone }: Pick<ClientMail, 'send_mode' | 'mailing_address' | 'time_zone'>,

@@ -4,7 +4,7 @@ import { queuedStatus, sendingStatus } from '../outbox/queries.ts'
 import type { AnyScope, SystemScope } from '../scope.ts'
 import { BREAKER_OPENINGS_BEFORE_ALERT } from './sending/send-pace.ts'
 
-/** Whether client email is held, since when, and why. */
+/** Whether emails and texts to clients are held, since when, and why. */
 export interface OutreachHold {
   held_at: Date | null
   held_because: string | null

@@ -11,7 +11,7 @@ import { lastLoginRequest, rememberLoginRequest } from './last-login-request.ts'
 /** too_soon: less than a minute after the last request. too_often: more than five requests in an hour. */
 export type LoginRequestResult = 'accepted' | 'too_soon' | 'too_often'
 
-/** Counts a login email to this address, known or not, and resets the address's count of wrong codes. */
+/** Counts a login email to this address, known or not. If it is accepted, resets the address's count of wrong codes. */
 export async function limitLoginEmails(system: SystemScope, email: string): Promise<LoginRequestResult> {
   const perMinute = { key: `login-email-minute:${email}`, max: 1, windowSeconds: 60 }
   const perHour = { key: `login-email-hour:${email}`, max: 5, windowSeconds: 3600 }

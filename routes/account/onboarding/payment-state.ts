@@ -16,7 +16,7 @@ export interface SetupPaymentState {
   isResumed: boolean
   /** Undefined if no card can be entered now. */
   card: { offer: CheckoutOffer; cards: CardProvider } | undefined
-  /** The card provider did not respond. */
+  /** The status of an open checkout could not be fetched. */
   isUnknown: boolean
 }
 

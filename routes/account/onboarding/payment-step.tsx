@@ -28,8 +28,8 @@ type Props = StepProps & {
 }
 
 /**
- * The last step: add a card or start without one. With a card on file, it only has Continue. Source: onboarding-014,
- * onboarding-015.
+ * The last step: add a card or start without one. With a card on file, it only asks to finish the setup. Source:
+ * onboarding-014, onboarding-015.
  */
 export function PaymentStep({ plan, errors, failure, payment, timeZone, ...props }: Props) {
   const { subscription, tier, payer } = props

@@ -148,7 +148,7 @@ export async function showStep(
   )
 }
 
-/** The licensing step's values as form fields. No carriers are preselected. */
+/** The licensing step's values as form fields. No carriers are selected until the step is first saved. */
 function licensingValues(settings: Awaited<ReturnType<typeof getSetup>>['settings'], wasSaved: boolean): FormValues {
   const checked = (isChecked: boolean | undefined) => (isChecked ? 'on' : '')
   return {

@@ -9,7 +9,7 @@ export function DigestForm({ isOn }: { isOn: boolean }) {
   return (
     <section className="profile__part" id="daily-mail">
       <h2>{words.title}</h2>
-      <p>{words.on}</p>
+      <p>{isOn ? words.on : words.off}</p>
       <form {...postTo(urls.profile.digest())} className="profile__part">
         <CheckboxField name="wanted" label={words.tick} defaultChecked={isOn} />
         <div className="row">

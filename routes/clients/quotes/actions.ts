@@ -30,8 +30,8 @@ const choiceForm = z.object({ offer: z.string().max(100).optional().catch(undefi
 const MAX_CHOICES_PER_HOUR = 60
 
 /**
- * Saves the chosen offer and continues to the health questions. Accepts only an offer that is on the page, at the price
- * shown there.
+ * Saves the chosen offer and continues to the health questions. Accepts only an offer that the page has now, at its
+ * current price.
  */
 export async function chooseQuoteOffer(c: AppContext) {
   const client = await resolveOwnLink(c)

@@ -10,7 +10,7 @@ import { Notice } from '../../../src/ui/notice.tsx'
 export interface QuoteNotices {
   /** The prices that changed since the client last saw them. */
   changed?: { since: CalendarDate; offers: readonly PriceChange[] } | undefined
-  /** The masked address of an email just sent. */
+  /** The masked address for which an email was just requested. */
   mailedTo?: string | undefined
   /** The link the client requested for a helper. */
   helperLink?: string | undefined

@@ -24,7 +24,7 @@ export function findOpenRight(
   return openRights(rules, { state: subject.state, birth_on, effective_on: profileRow.effective_on }, today)
 }
 
-/** One neutral sentence with the dates and scope of the right. */
+/** The right in neutral words: its dates (or all year), its scope and who to ask. */
 export function RightsNotice({
   right,
   profile: { agent, phone },

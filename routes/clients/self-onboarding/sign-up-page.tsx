@@ -18,7 +18,7 @@ export interface SignUpPageProps extends SelfOnboardingState {
   action: string
   /** The form that only asks for what a price requires. */
   pricesUrl: string
-  /** The form was rejected and is shown again. */
+  /** The form was posted and is shown again, because it was rejected or the language or text size was switched. */
   isRefused: boolean
   /** The browser blocked the cookie, so the input of the price form was lost. */
   isLost: boolean
@@ -26,7 +26,7 @@ export interface SignUpPageProps extends SelfOnboardingState {
   isAgentUnknown?: boolean | undefined
   /** A visitor token, so that a double submit counts as one browser before the cookie is set. */
   press: string
-  /** An error on our side. */
+  /** Why the form was not accepted, if no field is wrong: too many requests, or an error on our side. */
   failure?: string | undefined
 }
 

@@ -77,7 +77,9 @@ function signUpPage(
   )
 }
 
-/** Signs up a prospect. A rejected form still stores a lead if the visitor can be reached by phone or email. */
+/**
+ * Signs up a prospect. A rejected form still stores a lead if it has a full name and a phone number or email address.
+ */
 export async function receiveSignUp(c: AppContext, link: OnboardingLink) {
   const { tenantDb, deps } = c.var
   const { profileRow } = link

@@ -6,8 +6,8 @@ import { mayShowAgent, parseToken } from './resolve-link.ts'
 export interface OnboardingLink {
   slug: string
   /**
-   * The token of the link's agent, from the path or otherwise the query; the agent's id if the page may not show the
-   * agent.
+   * Names the link's agent: the agent's token if the page shows the agent, otherwise the token or id in the path or the
+   * query, which may be unknown.
    */
   agentToken: string | undefined
   profileRow: PublicProfileRow & { agent_id: number | null }

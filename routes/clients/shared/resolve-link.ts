@@ -10,7 +10,9 @@ import { isWithinVisitorLimit } from './rate-limits.ts'
 
 type AppContext = Context<AppEnv>
 
-/** A visitor without a session: a client with a personal link, or a stranger on an agency's public page. */
+/**
+ * A visitor to a page that needs no session: a client with a personal link, or a stranger on an agency's public page.
+ */
 export type Caller =
   | { kind: 'client'; link: string; profileRow: OpenedQuoteRow }
   | { kind: 'stranger'; link?: undefined; profileRow: PublicProfileRow & { agent_id: number | null } }

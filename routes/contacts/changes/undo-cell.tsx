@@ -13,8 +13,8 @@ export interface UndoCellContext {
 }
 
 /**
- * The undo button, when and by whom the change was undone, or both if some contacts can be retried. Nothing for an
- * undo.
+ * The undo button, when and by whom the change was undone, or both if some contacts can be retried. Says so if it is
+ * too late to undo. Nothing for an undo.
  */
 export function UndoCell({ change, timeZone, since, to }: UndoCellContext & { change: ListedChange; to?: string }) {
   const undone = change.undone_at && words.undone(change.undoer, formatMoment(change.undone_at, timeZone))

@@ -10,7 +10,7 @@ export const undoRefusals: Record<Extract<UndoResult, { ok: false }>['refused'],
   still_running: 'This import is still running. Stop it first, then undo it.',
   not_undoable: 'An undo cannot be undone. Make the change again instead.',
   other_erased: 'Not undone: one of the two contacts has since been permanently deleted.',
-  not_yours: 'Not undone: one of the two contacts now belongs to another agent. Ask an admin.',
+  not_yours: 'Not undone: one of the two contacts is no longer assigned to you. Ask an admin.',
   not_merged: 'Not undone: these two contacts are no longer merged.',
   keeper_deleted:
     'Not undone: the contact you kept has since been deleted. Restore it under Recently deleted, then undo the merge.',
@@ -37,7 +37,7 @@ export function undoneSentence({ restored, removed, keptCount, failedCount, ...m
 export const undoSkipReasons: Record<UndoSkipReason, string> = {
   changed: 'Changed since then',
   deleted: 'Deleted since then',
-  not_yours: 'Now belongs to another agent',
+  not_yours: 'Now assigned to someone else or to no one',
   agent_left: 'Their former agent has left',
   mailed: 'Has been sent an email or a text',
   noted: 'Has notes, follow-ups, health answers or an outcome',
@@ -82,7 +82,7 @@ export const changesWords = {
   undoImport: {
     title: (file: string | null) => `Undo the import of ${file ?? 'a list'}?`,
     removed: (count: number) => `${contactsOf(count)} added by this file will be deleted.`,
-    restored: (count: number) => `${contactsOf(count)} it updated will be restored.`,
+    restored: (count: number) => `${contactsOf(count)} updated by this file will be restored.`,
     stay: (count: number) =>
       count === 1
         ? '1 contact will stay as it is, for example because it was changed or used since. You will see which one, and why, afterward.'
@@ -120,7 +120,7 @@ export const deletedWords = {
   erase: 'Delete permanently',
   left: (days: number) => (days === 1 ? '1 day left' : `${days} days left`),
   merged: 'Merged into',
-  mergedUnseen: 'another agent’s contact',
+  mergedUnseen: 'a contact you cannot see',
   undoMerge: 'Undo the merge',
   tick: 'Select contacts first.',
   gone: 'Those contacts are no longer here.',
@@ -132,7 +132,7 @@ export const deletedWords = {
     `${named(people)} ${people.length === 1 ? 'was' : 'were'} merged into another contact. Undo the merge instead.`,
   eraseTitle: (count: number) => `Permanently delete ${contactsOf(count)}?`,
   eraseLead:
-    'Their details, notes, quotes, emails and answers will be deleted right away and cannot be restored. Unsubscribed email addresses stay on record so they are never emailed.',
+    'Their details, notes, quotes, emails and answers will be deleted right away and cannot be restored. Email addresses and phone numbers that opted out or are blocked stay on record, so we do not contact them.',
   nothingElse: 'no email, phone or birth date',
   typeName: (name: string) => `Type ${name} to confirm`,
   typeNumber: (count: number) => `Type ${count} to confirm`,

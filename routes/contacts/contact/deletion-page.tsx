@@ -11,7 +11,7 @@ import { ListOriginField } from './props.tsx'
 
 export interface ContactDeletionProps {
   contact: Contact
-  /** Names of contacts that share this contact's address. */
+  /** Up to three contacts that share this contact's address: names, or a description of those the user may not see. */
   sharers: readonly string[]
   failed: boolean
   /** The filter of the list to return to. */
@@ -30,8 +30,8 @@ export function ContactDeletionPage({ contact, sharers, failed, from, fromList }
         back={{ href: back, label: name }}
         lead={
           <>
-            {name} will be removed from your list and get no more emails, including scheduled ones. You can restore this
-            contact for 30 days from <a href={urls.contacts.deleted()}>Recently deleted</a>.
+            {name} will be removed from your list and get no more emails or texts, including scheduled ones. You can
+            restore this contact for 30 days from <a href={urls.contacts.deleted()}>Recently deleted</a>.
           </>
         }
       />

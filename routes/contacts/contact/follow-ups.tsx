@@ -35,8 +35,8 @@ export function FollowUpsCard(props: ContactPageProps) {
     <Card title="Follow-up Requests" id="follow-ups">
       {followUps.length === 0 ? (
         <EmptyState title="Nothing to follow up">
-          Call requests from this client appear here. You can also add a reminder, which appears on the agent’s Today
-          list.
+          Call requests from this client appear here. You can also add a reminder. When it is due, it appears on the
+          agent’s Today list.
         </EmptyState>
       ) : (
         list(shown)

@@ -9,9 +9,9 @@ import type { Scope } from '../../../src/scope.ts'
 
 export interface QuoteButton {
   stage: 'idle' | 'sending' | 'waiting' | 'sent'
-  /** Why the last quote is still waiting; null if it is not. */
+  /** Why the last quote email is delayed; null if nothing is known to delay it. */
   waits: string | null
-  /** Why no quote can be sent now; null if one can. */
+  /** Why no quote can be sent now; null if nothing prevents it. Rate limits are checked only when it is queued. */
   disabledReason: string | null
   failure: string | null
 }
@@ -22,13 +22,13 @@ export const REQUEST_ID = /^[\w.-]{1,100}$/
 const RECENT_MS = 60_000
 
 export const quoteRefusals: Record<QuoteEmailRefusal, string> = {
-  no_email: 'This contact has no email address of their own. Add one with Edit.',
+  no_email: 'This contact has no email address of their own. Edit the contact to add one.',
   suppressed: 'This contact unsubscribed from your agency’s emails.',
   suppressed_elsewhere: 'This contact unsubscribed in another system, so only they can resubscribe.',
   address_refused: 'We no longer email this address. An admin can see why under Deliverability.',
   no_postal_address: 'Every client email must show your agency’s postal address. An admin can add it in Settings.',
   too_soon: 'This contact was just sent a quote. Wait a minute before sending another.',
-  too_many: 'You have reached the limit of 100 quotes an hour. Try again later.',
+  too_many: 'You have reached the limit of 100 quote emails an hour. Try again later.',
   no_license:
     'No one at your agency is licensed in this contact’s state. An admin can add licenses under Manage Agents.',
   read_only: 'Your account is read-only, so you cannot email clients. An admin can fix this under Payment Settings.',
@@ -70,7 +70,7 @@ export async function quoteDelayReason(scope: Scope, timeZone: string): Promise<
   return trouble ? emailTroubleWords.quoteWaits(trouble, timeZone) : null
 }
 
-/** Why the contact's latest quote email is waiting; null if it is not. */
+/** Why the contact's latest quote email is delayed; null if it is not queued or nothing is known to delay it. */
 export async function latestQuoteDelayReason(scope: Scope, messages: readonly ContactMessage[], timeZone: string) {
   const latest = messages.find((message) => message.kind === 'quote_email')
   return latest && messageStatus(latest) === 'Scheduled' ? quoteDelayReason(scope, timeZone) : null

@@ -11,7 +11,7 @@ import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { emptyForm, type FutureActivityProps, ListOriginField } from './props.tsx'
 
-/** Current pauses and limits of emails to this contact, with buttons to resume. */
+/** Current pauses and limits of emails to this contact. Those that the agency set have a button to end them. */
 export function EmailStoppedNotice({ contact, schedule: { facts, today }, from }: FutureActivityProps) {
   const { preference, quoteEmail } = facts
   const pauses = facts.pauses.filter(({ untilOn }) => untilOn === null || untilOn >= today)

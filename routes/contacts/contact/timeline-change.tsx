@@ -30,7 +30,7 @@ export function TimelineChange({ change, at, ...props }: ContactPageProps & { ch
   )
 }
 
-/** Shown to admins and the change's author while the change can be undone. */
+/** 'Undone' if it was undone. Otherwise an undo, for admins and the change's author, while the change can be undone. */
 function Undo({ change, at, contact, viewer, now, from }: ContactPageProps & { change: ChangeEvent; at: Date }) {
   if (change.undone) return <p className="timeline__reason">Undone</p>
   if (change.kind === 'undo' || !(viewer.isAdmin || change.by === viewer.id) || at < undoableSince(now)) return null
@@ -45,7 +45,7 @@ function Undo({ change, at, contact, viewer, now, from }: ContactPageProps & { c
         {change.kind === 'merge' ? 'See or undo this merge' : 'See the full change'}
       </a>
     )
-  // The contact has changed since, so an undo would skip it.
+  // The contact has changed since, so an undo would skip it, unless the later changes were undone too.
   if (change.version !== contact.version) return null
   return (
     <TimelineActionButton

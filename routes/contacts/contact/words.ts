@@ -84,11 +84,11 @@ export const quoteCardWords = {
   books: (names: string) => `Prices from ${names}.`,
   price: (month: string, household: string | undefined) =>
     household ? `${month}, or ${household} with the household discount` : month,
-  stop: 'Stop this link',
+  stop: 'Stop all quote links',
   stopWhy: (name: string) =>
-    `After that, no one can open it, including ${name} and anyone it was shared with. The next quote you send gets a new link.`,
-  stopNow: 'Stop the link',
-  stoppedNow: 'The link is stopped. The next quote gets a new one.',
+    `After that, no one can open any quote sent to ${name} so far, including ${name} and anyone it was shared with. The next quote you send gets a new link.`,
+  stopNow: 'Stop the links',
+  stoppedNow: 'The quote links are stopped. The next quote gets a new one.',
   nothingOpen: 'There was no active link to stop.',
 }
 
@@ -136,5 +136,5 @@ export const unknownFactsWords = {
   no: 'No',
   save: 'Save',
   saved: 'Saved.',
-  nothing: 'Choose an answer, then save.',
+  nothing: 'Nothing was saved: no answer was chosen, or it was already on file.',
 }

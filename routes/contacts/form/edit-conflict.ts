@@ -31,7 +31,7 @@ export interface ConflictQuestions {
 }
 
 /**
- * The form field names of columns whose field has a different name, or that have several fields. Errors are shown at
+ * The form field names of columns whose field has a different name, or that have several fields. A conflict is shown at
  * the first.
  */
 const otherNames: Partial<Record<EditField, readonly string[]>> = {

@@ -26,7 +26,7 @@ export function ContactFormPage(props: ContactFormProps) {
     <div className="contact-form">
       <PageHeader title={contact ? `Edit ${contact.name}` : 'Add a contact'} back={back} />
       <ErrorSummary title={titleOf(props)} errors={inFormOrder({ ...errors, ...Object.fromEntries(clashErrors) })} />
-      {clashes?.meanwhile && <Notice kind="note">{clashes.meanwhile} This is kept.</Notice>}
+      {clashes?.meanwhile && <Notice kind="note">{clashes.meanwhile} These changes are kept.</Notice>}
       <form id="form" {...postTo(contact ? urls.contacts.show(contact.id) : urls.contacts.create())} noValidate>
         <ListOriginField from={from} />
         {typed.version && <input type="hidden" name="version" value={typed.version} />}

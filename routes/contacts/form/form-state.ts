@@ -91,7 +91,7 @@ export async function formProps(
     mayUnassign: user.isAdmin,
     ownEmail: contact?.email ?? (holder?.isDeleted ? '' : (holder?.email ?? '')),
     partner: partner && { id: partner.id, name: fullName(partner) },
-    lostAddressOf: holder?.isDeleted ? (holder.name ?? 'A colleague’s contact') : undefined,
+    lostAddressOf: holder?.isDeleted ? (holder.name ?? 'Another contact') : undefined,
     sharers: contact?.email ? sharerNames(await listAddressSharers(scope, contact.id)) : [],
     needsEmail: !isEmailOptional(contact),
     today: todayIn(user.timeZone, scope.now),

@@ -11,7 +11,7 @@ export interface ContactFormProps {
   isRefused: boolean
   /** Set when the contact was deleted in the meantime: whether saving may restore it, and the contact it was merged into. */
   gone: { mayRestore: boolean; into: { id: number; name: string } | undefined } | undefined
-  /** Conflicts with another user's changes. */
+  /** Conflicts with changes saved after the page was loaded. */
   clashes: ConflictQuestions | undefined
   /** The places of the ZIP code. */
   places: readonly ZipCounty[]
@@ -23,9 +23,9 @@ export interface ContactFormProps {
   ownEmail: string
   /** Another contact with the typed address. */
   partner: { id: number; name: string } | undefined
-  /** The name of the deleted contact whose address this contact shared. */
+  /** The deleted contact whose address this contact shared: its name, or a description if the user may not see it. */
   lostAddressOf: string | undefined
-  /** Names of contacts that share this contact's address. */
+  /** Up to three contacts that share this contact's address: names, or a description of those the user may not see. */
   sharers: readonly string[]
   needsEmail: boolean
   today: string

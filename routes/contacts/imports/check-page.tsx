@@ -106,8 +106,8 @@ function AgentAssignment({ file, agents, owner }: { file: ContactImport; agents:
     <div>
       {column !== undefined && file.agent_id === null ? (
         <p>
-          <strong>New contacts go to the agent under {file.header[column]}.</strong> If that agent is not on your team,
-          the contacts become {owner}.
+          <strong>New contacts go to the agent under {file.header[column]}.</strong> If that cell names no one on your
+          team, the contacts become {owner}.
         </p>
       ) : (
         <p>
@@ -121,7 +121,7 @@ function AgentAssignment({ file, agents, owner }: { file: ContactImport; agents:
             label="Assign to"
             width="medium"
             defaultValue={file.agent_id ?? ''}
-            blank="The default agent"
+            blank="Assign automatically"
             options={agents.map(({ id, first_name, last_name }) => ({
               value: String(id),
               label: `${first_name} ${last_name}`,

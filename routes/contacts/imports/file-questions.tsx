@@ -35,7 +35,7 @@ export function FileQuestions({ file, checked }: { file: ContactImport; checked:
     questions.push({
       name: 'nobodySmokes',
       label: 'People with a blank tobacco cell do not use tobacco',
-      hint: `${count(tobaccoUnknown, 'row does', 'rows do')} not say. Check this only if you are sure: tobacco use changes every price.`,
+      hint: `${count(tobaccoUnknown, 'row has', 'rows have')} no tobacco answer that we can read. Check this only if you are sure: tobacco use changes every price.`,
     })
   if (capitals.rows > 0)
     questions.push({

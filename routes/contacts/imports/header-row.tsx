@@ -10,7 +10,8 @@ import { urls } from '../../../src/urls.ts'
 const MAX_LINE_LENGTH = 80
 
 /**
- * The lines that are not contacts: those above the header, and totals below the data. Another header row can be chosen.
+ * The first 20 lines that are not contacts: those above the header, and totals below the data. Another header row can
+ * be chosen.
  */
 export function HeaderRow({ file, lines }: { file: ContactImport; lines: readonly SkippedLine[] }) {
   const skippedLines = file.skipped_lines

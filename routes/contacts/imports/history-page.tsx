@@ -24,7 +24,7 @@ const STATUS_WORDS: Record<ImportStatus, string> = {
   cancelled: 'Stopped',
 }
 
-/** The agency's imports. Agents see their own. */
+/** Past imports: all of the agency's for admins, otherwise the user's own. At most 100. */
 export function HistoryPage({
   imports,
   sort,

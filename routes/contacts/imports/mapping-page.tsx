@@ -34,7 +34,7 @@ export interface MappingPageProps {
   today: string
   /** The date of the remembered mapping; undefined when the mapping is our suggestion or a new choice. */
   rememberedOn?: string | undefined
-  /** The first lines of the file, which include the header. */
+  /** The first lines of the file, among which another header can be chosen. Empty if the file cannot be read. */
   lines: readonly SkippedLine[]
   failed?: 'not_configured' | 'carriers_not_read' | undefined
 }
@@ -136,7 +136,7 @@ function DateOrderChoice({ file }: { file: ContactImport }) {
       label="Dates such as 3/4/1954"
       hint={
         month > 0 && day > 0
-          ? `This file has both: ${formatCount(month)} dates can only be month first, ${formatCount(day)} only day first.`
+          ? `This file has both. Dates that can only be month first: ${formatCount(month)}. Only day first: ${formatCount(day)}.`
           : undefined
       }
       value={file.date_order}
@@ -159,7 +159,11 @@ function AgentChoice({ file, agents }: { file: ContactImport; agents: readonly O
       name="agentId"
       label="Agent"
       width="medium"
-      blank={defaultAgent ? `Default agent (${defaultAgent.first_name} ${defaultAgent.last_name})` : 'You'}
+      blank={
+        defaultAgent
+          ? `Default agent (${defaultAgent.first_name} ${defaultAgent.last_name})`
+          : 'The person who uploaded this file'
+      }
       hint="For new contacts. Existing contacts keep their agent unless you choose one here and overwrite existing details."
       defaultValue={file.agent_id ?? ''}
       options={agents.map(({ id, first_name, last_name }) => ({

@@ -7,7 +7,10 @@ import { HTTPException } from 'hono/http-exception'
 interface PartHandlers {
   /** `text` is truncated after 64 kB. */
   field(name: string, text: string): void
-  /** Bytes that the handler does not read are skipped. `fileName` is undefined for a file input that was left empty. */
+  /**
+   * Bytes that the handler does not read are skipped. `fileName` is '' for a file input that was left empty, and
+   * undefined for a part without a file name.
+   */
   file(name: string, fileName: string | undefined, bytes: AsyncIterable<Uint8Array>): Promise<void>
 }
 

@@ -8,11 +8,7 @@ export function Problems({ checked }: { checked: ImportCheck }) {
   if (checked.problems.length === 0) return null
   const all = checked.state === 'done' && checked.problems.length === checked.bad
   return (
-    <Card
-      title={all ? 'Rows that cannot be imported' : `The first ${checked.problems.length} rows that cannot be imported`}
-      id="problems"
-      flush
-    >
+    <Card title={all ? 'Rows that cannot be imported' : 'The first rows that cannot be imported'} id="problems" flush>
       <DataTable
         caption="Rows that cannot be imported"
         rows={checked.problems}

@@ -116,7 +116,7 @@ function UndoCard({
   if (changes.undone_at)
     return (
       <Notice title={`This import was undone on ${formatLong(todayIn(timeZone, changes.undone_at))}`}>
-        <a href={urls.contacts.change(changes.id)}>See what was restored</a>
+        <a href={urls.contacts.change(changes.id)}>See what was undone</a>
       </Notice>
     )
   const until = undoableUntil(changes.made_at, timeZone)
@@ -178,9 +178,9 @@ function RowErrors({ file, areGone }: { file: ContactImport; areGone: boolean })
       ) : (
         <>
           <p>
-            The download has these rows as you sent them, with the error in front of each. Fix them there and{' '}
-            <a href={urls.imports.new()}>upload that file</a>. We match its columns the way we matched this file’s. We
-            keep these rows for {BAD_ROWS_RETENTION_DAYS} days.
+            The download has these rows, and those imported with some cells left out, as you sent them, with the error
+            in front of each. Fix them there and <a href={urls.imports.new()}>upload that file</a>. We match its columns
+            the way we matched this file’s. We keep these rows for {BAD_ROWS_RETENTION_DAYS} days.
           </p>
           <ButtonLink icon={Download} href={urls.imports.badRows(file.id)} download>
             Download and Fix Error Rows

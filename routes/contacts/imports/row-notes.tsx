@@ -12,7 +12,7 @@ const has = (count: number) => (count === 1 ? 'has' : 'have')
 const listed = ({ rows: count, texts }: WarningExamples) =>
   `${texts.join(', ')}${count > texts.length ? ' and others' : ''}`
 
-/** Warnings about imported rows. Renders nothing without any. */
+/** Warnings about rows that will be or were imported. Renders nothing without any. */
 export function RowNotes({ warnings: counts, title }: { warnings: ImportWarnings; title: string }) {
   const notes = [
     ...(Object.entries(counts.unread) as [UnreadField, WarningExamples][]).map(

@@ -116,7 +116,7 @@ function SelectionBar({
         Clear
       </Button>
       <span className="selection-bar__actions">
-        {/* Enter in a checkbox clicks the form's first button, so this one does nothing. */}
+        {/* Enter in a checkbox clicks the form's first submit button, so this one does nothing. */}
         <button type="submit" disabled hidden />
         {actions.map(({ words, href, isDanger, forTwo }) => (
           <Button

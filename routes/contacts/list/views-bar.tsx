@@ -9,7 +9,7 @@ import { viewWords as words } from '../views/words.ts'
 /** Further saved views are collapsed. */
 const VIEWS_SHOWN = 8
 
-/** Links to the saved views, with the current one marked. A filter that is not saved can be saved. */
+/** Links to the built-in and saved views, with the current one marked. A filter that is not saved can be saved. */
 export function ContactViewsBar({
   filter,
   views,

@@ -45,7 +45,7 @@ export const mergeWords = {
   moves: 'What moves over',
   moving: ({ messages, quotes, contact_notes, follow_ups, ...moving }: ChildCounts) =>
     [
-      messages && pluralize(messages, 'email'),
+      messages && pluralize(messages, 'email or text', 'emails or texts'),
       quotes && pluralize(quotes, 'quote'),
       contact_notes && pluralize(contact_notes, 'note'),
       follow_ups && pluralize(follow_ups, 'follow-up'),
@@ -56,10 +56,10 @@ export const mergeWords = {
       moving.email_preference_changes && pluralize(moving.email_preference_changes, 'email preference'),
       moving.outcomes && pluralize(moving.outcomes, 'outcome'),
     ].filter((part): part is string => Boolean(part)),
-  nothingMoves: 'Neither has emails, quotes, notes or follow-ups.',
+  nothingMoves: 'Neither has emails, texts, quotes, notes or follow-ups.',
   linksWork: 'Links in emails already sent to either contact keep working.',
   waiting: (count: number) =>
-    `${pluralize(count, 'scheduled email')} will go to the address you keep. If both have the same email scheduled, it is sent once.`,
+    `${pluralize(count, 'scheduled email or text', 'scheduled emails or texts')} will go to the address or phone you keep. If both have the same one scheduled, it is sent once.`,
   unsubscribed: 'One of them unsubscribed or is blocked, so the merged contact will get no emails either.',
   noUpdates: 'One of them does not get quarterly updates, so the merged contact will not get them.',
   button: 'Merge these two contacts',

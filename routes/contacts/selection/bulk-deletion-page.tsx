@@ -17,7 +17,7 @@ import { selectionWords, deletionWords as words } from './words.ts'
 
 const DeleteButton = island('saving-button', SavingButton)
 
-/** Why the page is shown again. */
+/** Why the page is shown again, or 'too_many' at once if too many contacts are selected. */
 export type RepeatReason = 'changed' | 'failed' | 'too_many' | 'typed'
 
 export interface BulkDeletionProps {

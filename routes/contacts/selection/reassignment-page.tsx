@@ -32,7 +32,7 @@ export interface ReassignmentProps {
   /** The effect of the choice; undefined without a choice. */
   preview: ReassignmentPreview | undefined
   again?: RepeatReason | undefined
-  /** No agent was chosen. */
+  /** No agent was chosen, or one who is not active. */
   error?: string | undefined
 }
 

@@ -19,9 +19,9 @@ export const selectionWords = {
   gone: (count: number) => `${contactsOf(count)} you selected ${count === 1 ? 'is' : 'are'} no longer in your list.`,
 }
 
-/** The names of contacts that share an address. Colleagues' contacts are not named. */
+/** The names of contacts that share an address. Contacts that the user may not see are not named. */
 export const sharerNames = (names: readonly (string | undefined)[]): string[] =>
-  names.map((name, index) => name ?? `${index === 0 ? 'A' : 'a'} colleague’s contact`)
+  names.map((name, index) => name ?? `${index === 0 ? 'A' : 'a'} contact you cannot see`)
 
 export const deletionWords = {
   failed: 'Failed to delete contacts',
@@ -33,8 +33,8 @@ export const deletionWords = {
   done: (count: number) => `${contactsOf(count)} ${count === 1 ? 'was' : 'were'} deleted.`,
   what: (count: number) =>
     count === 1
-      ? 'This contact will be removed from your list and get no more emails. You can restore it from Recently deleted for 30 days.'
-      : 'These contacts will be removed from your list and get no more emails. You can restore them from Recently deleted for 30 days.',
+      ? 'This contact will be removed from your list and get no more emails or texts. You can restore it from Recently deleted for 30 days.'
+      : 'These contacts will be removed from your list and get no more emails or texts. You can restore them from Recently deleted for 30 days.',
   sharers: (names: readonly string[]) =>
     names.length === 1
       ? `${names[0]} shares this email address and will get no emails until you add another address.`
@@ -70,7 +70,7 @@ export const reassignmentWords = {
   mails: (to: string) =>
     to
       ? `Scheduled emails will be sent in ${to}’s name, or in your agency’s if you chose that.`
-      : 'Scheduled emails will be sent in the default agent’s name, or in your agency’s if you chose that.',
+      : 'Scheduled emails will be sent in the name of the default agent, or of an admin if there is none, or in your agency’s if you chose that.',
   unlicensed: (to: string) => `${to} has no license on file for some of their states`,
   unlicensedText: 'You can still continue. Add licenses under Manage Agents.',
 }

@@ -30,7 +30,7 @@ export function UpcomingEmails({ part, query }: { part: DashboardParts['upcoming
         ) : (
           <>
             <div className="dash-list">
-              <DataTable caption={words.what} rows={emails} rowKey={({ id }) => id} columns={columns} />
+              <DataTable caption={words.title} rows={emails} rowKey={({ id }) => id} columns={columns} />
             </div>
             <Pager
               label={words.pages}

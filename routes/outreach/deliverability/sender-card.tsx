@@ -20,7 +20,7 @@ interface SenderCardProps {
   timeZone: string
 }
 
-/** The sender address that clients see, and the last known state of its domain. */
+/** The sender address that clients see, and the last known state of the agency's own domain, if it has one. */
 export function SenderCard({ domain, sender, mailFrom, timeZone }: SenderCardProps) {
   const isVerified = domain && domain.status === DOMAIN_VERIFIED
   const sentFrom = isVerified

@@ -9,7 +9,7 @@ const BAR_STEP = 20
 const BAR_WIDTH = 14
 const CHART_HEIGHT = 96
 
-/** One bar per day: delivered, not confirmed yet, bounced. The table has the same figures. */
+/** One bar per day: delivered, not confirmed yet, bounced. The table lists the days with email. */
 export function Trend({ days }: { days: readonly DeliveryDay[] }) {
   const maxSent = Math.max(1, ...days.map(({ sent }) => sent))
   const sum = (value: (day: DeliveryDay) => number) => days.reduce((total, day) => total + value(day), 0)

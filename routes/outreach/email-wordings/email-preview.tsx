@@ -14,7 +14,7 @@ export interface PreviewProps {
   language: Language
   /** The values of the form's fields. */
   typed: Record<string, string>
-  /** Undefined if the agency has no client to show. */
+  /** Undefined if the agency has no contact with an email address, or the requested contact was deleted. */
   shown: RenderedPreview | undefined
   /** Whether the preview shows the submitted text, which may equal the saved one. */
   isTyped: boolean

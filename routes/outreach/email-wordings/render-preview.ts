@@ -25,8 +25,9 @@ export interface RenderedPreview extends Preview {
 }
 
 /**
- * Renders the email as this contact would get it, but in the requested language, with an example increase if no notice
- * affects them, and with unsubscribe links that apply to the admin.
+ * Renders the email as the requested contact, or the one who fits best, would get it, but in the requested language,
+ * with an example increase if no notice affects them, and with unsubscribe links that apply to the signed-in user.
+ * Undefined if there is no such contact.
  */
 export async function renderPreview(
   c: AppContext,

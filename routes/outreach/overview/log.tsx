@@ -35,7 +35,7 @@ export const outreachLog = new Hono<AppEnv>()
   })
   .get('/outreach/log/:id/again', async (c) => {
     const message = await findResendable(c)
-    // The message was resolved or resent in the meantime.
+    // The message was resolved or resent in the meantime, its contact was deleted, or it is a text.
     return message ? showSendAgain(c, message) : c.redirect(urls.outreach.log(), 303)
   })
   .post('/outreach/log/:id/again', async (c) => {
@@ -69,7 +69,10 @@ function idOf(c: AppContext): string {
   return id
 }
 
-/** An unresolved email that can be sent again. */
+/**
+ * An unresolved email whose contact is not deleted. Undefined otherwise. Whether the contact can be emailed is checked
+ * when it is sent.
+ */
 async function findResendable(c: AppContext): Promise<LoggedMessage | undefined> {
   const id = idOf(c)
   const message = await c.var.scoped((scope) => findUnresolved(scope, id))

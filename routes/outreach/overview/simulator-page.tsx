@@ -15,7 +15,7 @@ import { ChangeLists, ForecastTotals } from './simulator-tables.tsx'
 import { WeekCalendar } from './week-calendar.tsx'
 
 export interface SimulatorPageProps extends SimulatorFormProps {
-  /** Undefined before the first run. */
+  /** Undefined before the first run and for invalid settings. */
   simulation: Simulation | 'busy' | undefined
   /** Whether these are the agency's current settings. */
   isStored: boolean

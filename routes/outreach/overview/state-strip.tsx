@@ -16,7 +16,10 @@ import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
 import { ObstacleLink } from './obstacle-link.tsx'
 
-/** Emails due by today in the agency's time zone, and within 30 days. Both include overdue emails. */
+/**
+ * Emails due by today in the agency's time zone, and within 30 days, both with overdue ones. On the 12-month page,
+ * those that the daily limit lets out by then. May be 0 in phases that do not show them.
+ */
 export interface NextEmailCounts {
   today: number
   inAMonth: number

@@ -67,7 +67,7 @@ export function TextSettingsPage(props: TextSettingsProps) {
 
 function Figures({ counts, unknown, from, inboundUrl, practice }: TextSettingsProps) {
   return (
-    <section className="settings-section" aria-label={words.agreed}>
+    <section className="settings-section" aria-label="Text details">
       <DescriptionList
         items={[
           { label: words.agreed, value: counts.agree.toLocaleString('en-US') },

@@ -118,7 +118,7 @@ export const landingWords = {
       },
       figures: {
         title: 'Numbers you can check',
-        text: 'Quotes sent, viewed and answered. Email scanners are not counted as readers, and each number opens the list of people behind it.',
+        text: 'Quotes sent, quotes viewed, health questions answered. Email scanners are not counted as readers, and a click shows the people behind each of these numbers.',
       },
       data: {
         title: 'Your data stays yours',

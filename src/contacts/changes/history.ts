@@ -85,7 +85,10 @@ export interface NamedContact {
 
 const MAX_NAMES_SHOWN = 100
 
-/** The names of the contacts that the scope sees, deleted or not, sorted by name; at most MAX_NAMES_SHOWN. */
+/**
+ * The names of the given contacts, or those of a change set, that the scope sees, deleted or not, sorted by name; at
+ * most MAX_NAMES_SHOWN.
+ */
 export function namesOf(
   { db, organizationId, onlyAgentId }: Scope,
   which: { ids: number[] } | { changeSetId: number },

@@ -3,7 +3,9 @@ export class SelectionChanged extends Error {
   override name = 'SelectionChanged'
 }
 
-/** One transaction changes at most this many contacts. A larger one would take too long and block other users. */
+/**
+ * A bulk change changes at most this many selected contacts. A larger one would take too long and block other users.
+ */
 export const MAX_BULK_CHANGE = 100_000
 
 /** More than MAX_BULK_CHANGE contacts are selected. Thrown to roll back the transaction. */

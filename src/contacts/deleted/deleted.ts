@@ -31,7 +31,7 @@ export type DeletedOrder = SortOrder<(typeof sortKeys)[number]>
 
 const DAY_MS = 86_400_000
 
-/** The days left to restore a contact: UNDO_DAYS on the day of the deletion, 1 on the last day. */
+/** The days left to restore a contact: UNDO_DAYS in the first 24 hours after the deletion, 1 in the last. */
 export const wholeDaysLeft = (deletedAt: Date, now: Date) =>
   UNDO_DAYS - Math.floor((now.getTime() - deletedAt.getTime()) / DAY_MS)
 
@@ -129,7 +129,7 @@ export async function listDeleted(
   return { contacts, total, page: nearestPage, pages }
 }
 
-/** The restorable contacts among these ids that the scope sees, by name. */
+/** The contacts among these ids that deletedContacts has, including merged ones, by name. */
 export const findDeleted = (scope: Scope, ids: number[]) =>
   deletedContacts(scope)
     .select(['contacts.id', 'first_name', 'last_name', 'email', 'phone_number', 'birth_on', 'merged_into'])

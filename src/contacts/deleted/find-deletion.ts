@@ -11,7 +11,10 @@ export interface Deletion {
   first_name: string | null
   last_name: string | null
   made_at: Date
-  /** The contact it was merged into; undefined if it was not merged or the user may not see that contact. */
+  /**
+   * The contact it was merged into; undefined if it was not merged, or if that contact is deleted or not visible to the
+   * user.
+   */
   into: Pick<Contact, 'id' | 'first_name' | 'last_name'> | undefined
 }
 

@@ -1,7 +1,7 @@
 import type { TenantDb } from '../../scope.ts'
 import { listAgenciesToPurge, type PurgeFailure, purgeDeletedContacts } from './erase-contacts.ts'
 
-/** More failures than this point to a bug: stop and retry the next night. */
+/** This many failures in one agency point to a bug: stop there and retry the next night. */
 const MAX_FAILURES = 1000
 
 interface PurgeContext {

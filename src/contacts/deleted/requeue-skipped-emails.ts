@@ -9,8 +9,8 @@ const CONTACT_DELETED: ReasonCode = 'contact_deleted'
 const STORED_SENTENCE = 'The contact was deleted'
 
 /**
- * Requeues emails that were skipped because their contact was deleted, for contacts that this change restored. Emails more
- * than CATCH_UP_DAYS overdue stay skipped.
+ * Requeues emails and texts that were skipped because their contact was deleted, for contacts that this change
+ * restored. Those more than CATCH_UP_DAYS overdue stay skipped.
  */
 export async function requeueSkippedEmails({ db, organizationId, now }: Scope, changeSetId: number): Promise<void> {
   await sql`

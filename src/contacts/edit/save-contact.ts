@@ -141,7 +141,10 @@ async function partnerOf(scope: Scope, { email }: ContactInput, current: Contact
   return partner && partner.id !== current?.id ? partner.id : undefined
 }
 
-/** Only admins choose: any active user. Others keep a contact's agent and own what they add. Undefined if unknown. */
+/**
+ * Users who are not admins keep a contact's agent and own what they add. Everyone else chooses any active user, none,
+ * or the contact's present agent. Undefined for any other choice.
+ */
 async function ownerOf(
   scope: Scope,
   { agent_id }: ContactInput,

@@ -4,7 +4,10 @@ import { contactDifference } from '../changes/change-set.ts'
 import { insertChangeSet, insertContactChanges } from '../changes/queries.ts'
 import { lockContactRow, updateContact } from '../queries.ts'
 
-/** Saves the language that a client chose for themselves, which their emails use. Recorded like any change. */
+/**
+ * Saves the language that a client chose for themselves, which their emails and texts use. Recorded like any change.
+ * Throws NotFound.
+ */
 export async function saveClientLanguage(scope: Scope, contactId: number, language: Language): Promise<void> {
   const contact = await lockContactRow(scope, contactId)
   const changed = contactDifference(contact, { language })

@@ -40,7 +40,7 @@ export type BulkImportResult =
 
 /**
  * Enqueues contacts sent through the API as an import, with the same rules, report and undo as an uploaded file.
- * `overwriteExisting` is ignored for users who are not admins (csv-019).
+ * `overwriteExisting` and `agentId` are ignored for users who are not admins (csv-019, csv-020).
  */
 export async function startBulkImport(
   tenantDb: TenantDb,

@@ -15,7 +15,7 @@ export interface GoodRow {
 }
 
 /**
- * Splits rows into those that fit the plan's contact quota, in file order, and those that do not. Rows of existing
+ * Splits rows into those that fit the plan's contact quota, in the given order, and those that do not. Rows of existing
  * contacts use no quota.
  */
 export async function applyQuota(scope: Scope, rows: readonly GoodRow[]): Promise<{ good: GoodRow[]; bad: BadRow[] }> {

@@ -68,7 +68,10 @@ export async function claimCheck(
   return rows[0] && fromRow(rows[0])
 }
 
-/** Saves the counts and renews the lease. Returns false when this worker's dry run has been superseded. */
+/**
+ * Saves the counts and, while counting, renews the lease. Returns false when this worker's dry run has been superseded,
+ * or the import was started or discarded.
+ */
 export async function saveChecked(scope: Scope, importId: number, checked: ImportCheck): Promise<boolean> {
   const { numUpdatedRows } = await updateImport(scope, importId)
     .set({

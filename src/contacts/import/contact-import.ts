@@ -56,7 +56,7 @@ export type PlanMapping = z.infer<typeof planMappingSchema>
 export const codedFields = ['currentCarrier', 'planType', 'gender', 'tobaccoUser'] as const satisfies ImportField[]
 export type CodedField = (typeof codedFields)[number]
 
-/** The distinct texts of one column with their number of rows, most frequent first. */
+/** Up to MAX_VALUES_LISTED distinct texts of one column with their number of rows, most frequent first. */
 export interface ColumnValues {
   column: number
   values: [text: string, rows: number][]
@@ -76,14 +76,14 @@ export const fileAnswersSchema = z.object({
   nobodySmokes: z.boolean().default(false),
   /** Rows without an email address are imported too. */
   takesRowsWithoutEmail: z.boolean().default(false),
-  /** A second person with the address of an earlier row shares it; when false, their row is rejected. */
+  /** Up to three further people with the address of another row share it; when false, their rows are rejected. */
   sharesEmails: z.boolean().default(true),
   /** 'HAROLD BRANDT' is stored as 'Harold Brandt'. */
   tidiesNames: z.boolean().default(false),
 })
 export type FileAnswers = z.infer<typeof fileAnswersSchema>
 
-/** A line of the file that is not a contact: a title above the header, or a total below the data. */
+/** A line of the file that is not a contact: any above the header; a total, note or repeated header below it. */
 export type SkippedLine = [row: number, text: string]
 
 /** The uploader's choices before the import starts. */
@@ -97,7 +97,9 @@ export interface ImportChoices {
   dateOrder?: DateOrder
   /** Omitted: unchanged. */
   hasNoCarrier?: boolean
-  /** Null: new contacts go to the row's agent or the default agent, and existing contacts keep their agent. */
+  /**
+   * Null: new contacts go to the row's agent, the default agent or the uploader; existing contacts keep their agent.
+   */
   agentId: number | null
 }
 
@@ -105,7 +107,7 @@ export interface ImportChoices {
 export const importModes = ['skip', 'fill', 'overwrite'] as const
 export type ImportMode = (typeof importModes)[number]
 
-/** The agency's choices for its last file with the same columns. */
+/** The agency's choices for its last file with the same columns; carriers and plans of earlier ones too. */
 export interface RememberedMapping {
   mapping: ColumnMapping
   carriers: CarrierMapping
@@ -127,7 +129,7 @@ export interface FileRefusalText {
   advice: string
 }
 
-/** Thrown while streaming a file that cannot be imported at all. Callers return it as `{ ok: false, refused }`. */
+/** Thrown while streaming a file that cannot be imported at all. An upload returns it as `{ ok: false, refused }`. */
 export class FileRefusal extends Error {
   override name = 'FileRefusal'
   readonly refused: FileRefusalText

@@ -21,7 +21,7 @@ export async function* storedBytes(
   }
 }
 
-/** The contact rows of a stored file, without the lines above its header and the totals below the data. */
+/** The contact rows of a stored file: not the lines up to its header, nor totals, notes and repeated headers below. */
 export async function* contactRecords(
   tenantDb: TenantDb,
   identity: Identity,

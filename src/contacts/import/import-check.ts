@@ -37,7 +37,7 @@ export const emptyImportCheck = (key: string, now: Date): ImportCheck => ({
   countedAt: now.toISOString(),
 })
 
-/** The counts that the import's report would show in this mode. */
+/** The counts that the import's report would show in this mode if the plan had no contact limit. */
 export function countsForMode(mode: ImportMode, { added, known, filled, overwritten, bad }: ImportCheck) {
   const updated = mode === 'skip' ? 0 : mode === 'fill' ? filled : overwritten
   return { added, updated, unchanged: known - updated, bad }

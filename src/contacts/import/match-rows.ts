@@ -16,8 +16,8 @@ export type PlacedContact = MatchedContact & {
 
 /**
  * Adds state and county where ZIP and file leave no doubt. A ZIP in several counties gets the county that the file
- * names, or none until a person chooses. Without a ZIP, the file's state is used. If the ZIP is unknown, or ZIP and
- * file disagree, both stay empty.
+ * names, or none until a person chooses. Without a ZIP, the file's state is used. If the ZIP is unknown or is not in
+ * the file's state, both stay empty.
  */
 export async function withPlaces(
   scope: Scope,
@@ -117,8 +117,9 @@ function assignSharedAddress(contact: ImportedContact, holders: ReadonlyMap<stri
 
 /**
  * Matches rows without an address of their own with contacts of the same name. Birth date, phone and ZIP may not
- * differ. In addition, a shared address must be the contact's, a contact with its own address must have the same birth
- * date, and for other contacts one of the three must agree or all must be unknown.
+ * differ. In addition, if the row shares an address, the contact must have or share that address or have none. If not,
+ * the contact may not share one; with its own address, it must have the same birth date, and without, one of the three
+ * must agree or all must be unknown.
  */
 async function findNamesakes(
   { db, organizationId }: Scope,

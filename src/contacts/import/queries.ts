@@ -51,7 +51,7 @@ export interface ContactImport extends Omit<ImportRow, Narrowed> {
   sample: string[][]
   values_found: ValuesFound
   skipped_lines: SkippedLine[]
-  /** Our suggestion until the uploader confirms or changes it. */
+  /** The remembered choices or our suggestion until the uploader confirms or changes them. */
   column_mapping: ColumnMapping
   carrier_mapping: CarrierMapping
   plan_mapping: PlanMapping
@@ -87,7 +87,7 @@ export const fromRow = (row: ImportRow): ContactImport => ({
   warnings: warningsIn(row.checked),
 })
 
-/** Throws NotFound, also for another agent's import when the user is not an admin. */
+/** Throws NotFound, also for another user's import when the user is not an admin. */
 export async function getImport(scope: Scope, importId: number): Promise<ContactImport> {
   const row = await visibleImports(scope).selectAll().where('id', '=', importId).executeTakeFirst()
   if (!row) throw new NotFound('Import not found')

@@ -15,7 +15,10 @@ import { type ColumnName, columnNamesOf, headerKey } from './read/header-key.ts'
 
 const MAX_TEXTS_REMEMBERED = 1_000
 
-/** The agency's choices for its last file with these columns; undefined when it has imported none. */
+/**
+ * The agency's choices for its last file with these columns, with the carriers and plans of earlier ones; undefined
+ * when none are stored.
+ */
 export async function findRememberedMapping(
   scope: Scope,
   header: readonly string[],

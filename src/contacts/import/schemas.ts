@@ -38,7 +38,7 @@ export const choicesForm = z.looseObject({
 })
 export type ChoicesForm = z.infer<typeof choicesForm>
 
-/** Empty: the row's agent, otherwise the default agent. */
+/** Empty: the row's agent, otherwise the default agent or the uploader. */
 export const agentForm = z.object({
   agentId: z
     .string()

@@ -116,7 +116,7 @@ export async function discardImport(scope: Scope, importId: number): Promise<boo
 
 /**
  * Cancels an import. Rows already imported stay. The worker notices the cancellation before its next batch. Returns
- * false once all rows are imported.
+ * false when the import is not queued or running, or all rows are imported.
  */
 export async function cancelImport(scope: Scope, importId: number): Promise<boolean> {
   const { numUpdatedRows } = await updateImport(scope, importId)

@@ -46,7 +46,7 @@ export function rowValidator(
             ok: false,
             withoutEmail: true,
             optOut,
-            reason: `${relation.people} people in this file have the address ${relation.address}. Enter this person’s own address, or leave it blank.`,
+            reason: `${relation.people} people in this file have the address ${relation.address}. Enter this person’s own address, or choose to import people without an email address.`,
           }
     if (!rules.answers.sharesEmails) return { ok: false, optOut, reason: `Same email as row ${relation.with}.` }
     return { ...result, contact: { ...result.contact, email: null, shares_email: relation.address } }

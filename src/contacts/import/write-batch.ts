@@ -19,8 +19,9 @@ export interface ImportBatch {
 }
 
 /**
- * Writes one batch in the caller's transaction: contacts, bad rows, counters and lease. Returns false and writes nothing
- * when this worker no longer holds the import or another worker has written these rows.
+ * Writes one batch in the caller's transaction: contacts, suppressions, bad rows, change set, counters and lease.
+ * Returns false and writes nothing when this worker no longer holds the import or another worker has written these
+ * rows.
  */
 export async function writeImportBatch(
   scope: Scope,

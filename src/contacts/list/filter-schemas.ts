@@ -65,7 +65,7 @@ const strict = contactFilter.shape
 
 /**
  * The page's filter, which never fails: invalid values are ignored or replaced. A page number is clamped, a page size
- * is rounded down, and a long search is truncated.
+ * is rounded down to one that exists or raised to the smallest, and a long search is truncated.
  */
 export const clampedContactFilter = z.object({
   search: strict.search.catch(({ input }) =>

@@ -12,10 +12,11 @@ const prefixes = JSON.stringify(statesOfPrefixes)
 
 /**
  * True for contacts that are missing this fact. email: no address of their own and none shared. bounced: the address is
- * suppressed, and not because the client opted out. zip: no ZIP code or no state. zip_state: the ZIP code is unknown or
- * in another state. policy: no carrier or no plan. license: the agent has no active license in the client's state;
- * counts only once the agency has entered a license. agent: none, or one who left. consent: a self-registered client
- * with an address whose updates are off and whose latest email consent, if any, is not a yes.
+ * suppressed, and not because the client opted out. zip: no ZIP code or no state. zip_state: the ZIP code is in another
+ * state; for one that we do not know, its first three digits decide. policy: no carrier or no plan. license: the agent
+ * has no active license in the client's state; counts only once the agency has entered a license. agent: none, or one
+ * who left. consent: a self-registered client with an address whose updates are off and whose latest email consent, if
+ * any, is not a yes.
  */
 export function isMissingSql(
   fact: MissingFact,

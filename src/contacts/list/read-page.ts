@@ -33,7 +33,7 @@ export interface ContactPage {
   capped: boolean
 }
 
-/** Reads the filter's page of `rows`. `total` is the number of rows. */
+/** Reads the filter's page of `rows`. `total` is the number of rows, or COMMON_TEXT_CAP if `capped`. */
 export async function pageOf(
   scope: Scope,
   filter: ContactFilter,

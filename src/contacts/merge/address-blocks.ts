@@ -34,8 +34,9 @@ export function listAddressBlocks(
 }
 
 /**
- * Also suppresses the remaining contact's address and phone number if either contact had opted out on that channel: an
- * opt-out applies to the person, a bounce only to the address. Returns the added suppressions.
+ * Also suppresses the remaining contact's address and phone number if an address or number of either contact was
+ * suppressed on that channel for any reason other than a bounce: an opt-out or a complaint applies to the person, a
+ * bounce only to the address. Returns the added suppressions.
  */
 export async function moveAddressBlocks(
   { db, organizationId, now }: Scope,
@@ -56,7 +57,10 @@ export async function moveAddressBlocks(
     .execute()
 }
 
-/** Deletes the suppressions that a merge added, except those since replaced by the client's own opt-out. */
+/**
+ * Deletes the suppressions that a merge added, except those that an opt-out, a bounce or a complaint has replaced
+ * since.
+ */
 export async function deleteAddressBlocks(
   { db, organizationId }: Scope,
   added: readonly AddressBlock[],

@@ -4,7 +4,7 @@ export type DuplicateReason = 'phone' | 'birth' | 'zip'
 export interface DuplicateGroup {
   ids: number[]
   reasons: DuplicateReason[]
-  /** How many further contacts there are beyond `ids`. */
+  /** About how many further contacts there are beyond `ids`. */
   more: number
 }
 

@@ -2,7 +2,10 @@
 import type { ContactValues } from '../changes/change-set.ts'
 import type { Contact } from '../contact.ts'
 
-/** Columns that are chosen together: a ZIP with its county, an email address with its owner. */
+/**
+ * The fields to choose from. The columns of a field are chosen together: a ZIP with its state and county, an email
+ * address with the contact that it is shared with.
+ */
 export const mergeFields = [
   { name: 'first_name', label: 'First name', columns: ['first_name'] },
   { name: 'last_name', label: 'Last name', columns: ['last_name'] },
@@ -46,8 +49,8 @@ export interface MergeRules {
 }
 
 /**
- * The choice for each field, with our suggestion: a filled value over an empty one, then the value of the contact
- * edited last.
+ * The choice for each field, with our suggestion: a filled value over an empty one, an email address that works over a
+ * bounced one, an agent chosen by the agency over one assigned by rule, then the value of the contact edited last.
  */
 export function fieldChoices([keep, other]: Pair, { bounced, mayReassign }: MergeRules): FieldChoice[] {
   return mergeFields.map(({ name, label, columns }) => {
@@ -105,7 +108,9 @@ export function suggestSurvivor<T extends { id: number; emails: number }>(one: T
 const earliest = (a: Date | null, b: Date | null) => (a && b ? (a < b ? a : b) : (a ?? b))
 const latest = (a: Date | null, b: Date | null) => (a && b ? (a > b ? a : b) : (a ?? b))
 
-/** The email figures of both contacts combined. `status` is that of the contact with the latest message. */
+/**
+ * The email figures and the time of the health answers of both contacts combined. `status`: see statusOfLatestEmail.
+ */
 export const mergedTotals = ([keep, other]: Pair, status: string) => ({
   status,
   last_emailed_at: latest(keep.last_emailed_at, other.last_emailed_at),

@@ -12,7 +12,11 @@ import { CANCELED_BY_MERGE, childTables } from './related-rows.ts'
 /** Stored by servers that still run the release before migration 0122. Remove it in the next release. */
 const STORED_SENTENCE = 'The contact was merged with another one that has this mail already'
 
-/** Moves messages, notes and quotes back to the contact they came from. Rows added since the merge stay. */
+/**
+ * Moves messages, notes, quotes and other rows back to the contact they came from, and undoes what else the merge
+ * changed: skipped messages, shared addresses, suppressions, pauses, figures and source. Rows added since the merge
+ * stay.
+ */
 export async function moveChildrenBack(scope: Scope, detail: MergeDetail): Promise<void> {
   const { db, organizationId } = scope
   // The remaining contact may have been merged into a third one since.
@@ -67,7 +71,7 @@ export async function moveChildrenBack(scope: Scope, detail: MergeDetail): Promi
       .execute()
 }
 
-/** Restores only the figures that no message or visit has changed since. */
+/** Restores only the figures that have not changed since the merge. */
 async function restoreFigures({ db, organizationId }: Scope, { kept, figures }: MergeDetail): Promise<void> {
   const column = (name: keyof MergeFigures, type: RawBuilder<unknown>) =>
     sql`${sql.ref(name)} = case when ${sql.ref(name)} is not distinct from ${figures.after[name]}::${type}
@@ -83,8 +87,8 @@ async function restoreFigures({ db, organizationId }: Scope, { kept, figures }: 
 }
 
 /**
- * Recomputes the email status of both contacts after a merge is undone, if a message that moved back was sent, viewed,
- * failed or skipped since the merge. Otherwise nothing changes.
+ * Recomputes the email status of both contacts after a merge is undone, if a message that moved back was sent or viewed
+ * since the merge, or is failed, unknown or skipped although the status is Scheduled. Otherwise nothing changes.
  */
 export async function refreshEmailStatus(scope: Scope, merge: ChangeSet): Promise<void> {
   const { db, organizationId } = scope

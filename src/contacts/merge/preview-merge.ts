@@ -21,7 +21,7 @@ export interface MergePreview {
   keepId: number
   choices: FieldChoice[]
   together: ChildCounts
-  /** At least one of the two contacts has unsubscribed. */
+  /** The email address of at least one of the two is suppressed for a reason other than a bounce. */
   refused: boolean
   noUpdates: boolean
 }

@@ -29,15 +29,15 @@ export interface MovedRows extends Record<ChildTable, (number | string)[]> {
 }
 
 /**
- * Both contacts have an email for the same occasion, so the moved email gets a different one. `occasion` is the
- * original.
+ * Both contacts have an email or text for the same occasion, so the moved one gets a different occasion. `occasion` is
+ * the original.
  */
 export interface RenamedOccasion {
   id: string
   occasion: string
 }
 
-/** A queued email that the merge skipped, with its earlier reason. */
+/** A queued email or text that the merge skipped, with its earlier reason. */
 export interface SkippedMessage {
   id: string
   reason: string | null
@@ -101,9 +101,9 @@ async function moveAll<Id extends number | string>(
 }
 
 /**
- * One person gets one email per occasion. If both contacts have one, a queued email is skipped in favor of one that is
- * queued, being sent or may have been sent; of two queued ones, the moved one is skipped. Both emails stay in the
- * remaining contact's history.
+ * One person gets one email and one text per occasion. If both contacts have one, a queued message is skipped in favor
+ * of one that is queued, being sent or may have been sent; of two queued ones, the moved one is skipped. Both messages
+ * stay in the remaining contact's history.
  */
 async function resolveSameOccasion({ db, organizationId }: Scope, from: number, to: number) {
   const sameOccasion = await db

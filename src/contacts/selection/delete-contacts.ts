@@ -4,8 +4,8 @@ import { type ChangeManyResult, changeManyContacts } from '../changes/change-man
 import { type Selection, selectedContacts } from './selection.ts'
 
 /**
- * Deletes the selected contacts that the scope sees; this can be undone for UNDO_DAYS. Their scheduled emails stay queued
- * and are skipped when they come due (see src/outreach/sending/send-policy.ts).
+ * Deletes the selected contacts that the scope sees; this can be undone for UNDO_DAYS. Their scheduled emails and texts
+ * stay queued and are skipped when they come due (see send-policy.ts and text-policy.ts in src/outreach).
  */
 export async function deleteContacts(
   scope: Scope,

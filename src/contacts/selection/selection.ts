@@ -32,7 +32,7 @@ const rowFilter = contactFilter.pick({
 
 /**
  * Reads a selection from query or form fields: ids=1&ids=2, or all=yes with the list's filter and except=3. An invalid
- * value selects nothing, so that it never selects more than intended.
+ * id or filter value selects nothing, so that it never selects more than intended.
  */
 export function readSelection(given: unknown): Selection {
   const unreadable: Selection = { ids: [], unreadable: true }

@@ -5,7 +5,10 @@ import { fullName } from '../contact.ts'
 import { lockContactRow } from '../queries.ts'
 import type { BestTime, CallRequestKind } from './follow-ups.ts'
 
-/** Repeated requests within this time count as one, including a call request after opening the calendar. */
+/**
+ * Requests within this time after an open one count as one with it, including a call request after opening the
+ * calendar. Requests about Medicare Advantage are counted apart.
+ */
 const ONE_REQUEST_MS = 3_600_000
 
 interface CallRequest {
@@ -53,8 +56,9 @@ export async function requestCall(scope: Scope, request: CallRequest, form: Call
 }
 
 /**
- * Records that the client opened the booking calendar, and emails the agent the first time, for follow-up if the client
- * does not book there.
+ * Records that the client opened the booking calendar, so that somebody can follow up if the client does not book
+ * there. Emails the same people as requestCall, unless there is an open request of the last hour. The caller wakes
+ * 'send-due-messages' afterwards.
  */
 export async function openCalendar(scope: Scope, request: CallRequest): Promise<void> {
   const { db, organizationId, now } = scope

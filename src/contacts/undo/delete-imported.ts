@@ -27,7 +27,8 @@ const reasonToKeep = (scope: Scope) => sql`
 
 /**
  * SQL for the table `added_contacts`: contacts that an import added. `why` is the reason to keep the contact, null if
- * it can be deleted. If a kept contact shares another contact's address, that other contact is kept too ('shared').
+ * it can be deleted. If a contact that stays, from this import or not, shares the address of an added one, the added
+ * one is kept too ('shared').
  */
 export const importedContactsToDelete = (scope: Scope, changeSet: Pick<ChangeSet, 'id' | 'import_id'>) => sql`
   added as materialized (select c.id, ${reasonToKeep(scope)} as why ${added(scope, changeSet)}),

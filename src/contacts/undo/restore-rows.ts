@@ -9,7 +9,10 @@ import { type UndoSkips, unchangedSince, undoSkipsIn, visibleContacts } from '..
 
 const MIN_ROWS_FOR_HASH_JOIN = 500
 
-/** Disables nested loops for large change sets. Without current statistics, the planner would choose them. */
+/**
+ * For large change sets, disables nested loops, which the planner would choose without current statistics, and raises
+ * the statement timeout.
+ */
 export async function preferHashJoins({ db }: Scope, { contacts }: Pick<ChangeSet, 'contacts'>): Promise<void> {
   if (contacts > MIN_ROWS_FOR_HASH_JOIN)
     await sql`select set_config('enable_nestloop', 'off', true), set_config('statement_timeout', '120s', true)`.execute(

@@ -57,7 +57,7 @@ async function undoChange(scope: Scope, id: number): Promise<UndoResult> {
   return { ok: true, kind: changeSet.kind, ...outcome }
 }
 
-/** Restores each row that can be restored, and lists the others. */
+/** Restores each row that can be restored, deletes the contacts that an import added, and lists the others. */
 async function undoRows(scope: Scope, changeSet: ChangeSet, openUndo: () => Promise<number>) {
   await preferHashJoins(scope, changeSet)
   await lockChanged(scope, changeSet)
@@ -77,7 +77,7 @@ async function undoRows(scope: Scope, changeSet: ChangeSet, openUndo: () => Prom
   }
 }
 
-/** Records the result. An undo that restored nothing only records the reasons and can be tried again. */
+/** Records the result. An undo that skipped every contact only records the reasons and can be tried again. */
 async function recordUndo(scope: Scope, { id, kind, ...changeSet }: ChangeSet, undoId: number, outcome: UndoOutcome) {
   const { db, organizationId, actor, now } = scope
   const { restored, removed, keptCount, failedCount } = outcome

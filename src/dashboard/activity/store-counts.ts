@@ -113,8 +113,8 @@ interface CountProgress {
 }
 
 /**
- * One transaction's work. Returns a number if there may be more to do: at most the number of days it wrote, rounded up
- * to a whole step. Undefined: nothing is left, or another process is working on it.
+ * One transaction's work. Returns a number if there may be more to do: about how many days it wrote, rounded up to a
+ * whole step. Undefined: nothing is left, or another process is working on it.
  */
 async function nextStep(scope: Scope): Promise<number | undefined> {
   const { db, organizationId, now } = scope

@@ -19,7 +19,7 @@ const columns: ExportColumns = {
   Reason: cell(riseReason),
   'Sample prices': cell((row) => (row.is_illustrative ? 'yes' : 'no')),
   'Best alternative': cell((row) => row.best_carrier),
-  'Its premium': cell((row) => dollars(row.best_cents)),
+  'Alternative premium': cell((row) => dollars(row.best_cents)),
   'Savings per year': cell((row) => (row.best_carrier === null ? null : dollars(row.saves_cents))),
   'May switch from': cell((row) => row.right_opens_on),
   'May switch until': cell((row) => row.right_closes_on),

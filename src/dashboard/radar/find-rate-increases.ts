@@ -54,7 +54,7 @@ export async function findRateIncreases({
       }
       if (signal.aborted) await tenantDb.withTenant(asRadar(agency), (scope) => releaseRadarScan(scope, claim))
     } catch (error) {
-      // The lease expires, and the book is retried after others.
+      // The lease expires, and the book can then be claimed again.
       failed.push(error)
     }
   }

@@ -55,7 +55,7 @@ export function openInstruments(): Instruments {
     ['state', 'lane'],
   )
   const oldest = gauge('outbox_oldest_due_seconds', 'How long the oldest due email has been waiting.', ['lane'])
-  const held = gauge('outreach_held', '1 while emails to clients are on hold.')
+  const held = gauge('outreach_held', '1 while emails and texts to clients are on hold.')
   const resting = gauge('providers_resting', 'Providers that failed repeatedly in the last hour.')
   const refusing = gauge('providers_refusing', '1 if a provider rejects our account or our quota is used up.', [
     'provider',

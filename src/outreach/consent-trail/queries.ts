@@ -78,7 +78,7 @@ export function listPreferenceChangesOf({ db, organizationId }: Scope, contactId
     .execute()
 }
 
-/** The contact's messages, each with its delivery reports in order. */
+/** The contact's messages, each with its reports of delivery or failure in order. */
 export function listMessagesSent({ db, organizationId }: Scope, contactId: number) {
   return db
     .selectFrom('messages as m')

@@ -13,16 +13,18 @@ import {
   listSuppressionsOf,
 } from './queries.ts'
 
-/** One event about consent, or one message sent. */
+/** One event about consent, or one message, sent or not. */
 export interface TrailEntry {
   at: Date
   channel: 'Email' | 'Text'
   what: string
   /** Email address or phone number. */
   address: string
-  /** The exact words the client saw or wrote. Of a message: why it was not sent or did not arrive. */
+  /**
+   * The exact words the client saw or wrote, or the agency's note. Of a message: why it was not sent or did not arrive.
+   */
   words: string
-  /** The origin: a page, an agent, a text, an imported file, the blocked addresses or the agency. */
+  /** The origin: a page, an agent, a text, an imported file, the blocked addresses and numbers or the agency. */
   source: string
   /** The network address it came from, without the last part, which would identify a household. */
   network: string
@@ -92,9 +94,9 @@ function sourceOf({ source, page, how, agreed_on, by, language }: Awaited<Return
 const suppressionWords: Record<string, string> = {
   unsubscribed: 'Unsubscribed',
   stopped: 'Texted STOP, or the provider reported an opt-out',
-  do_not_text: 'Marked “Do not text” by an agent',
+  do_not_text: 'Marked “Do not text” by the agency',
   unreachable: 'The number cannot get texts',
-  bounced: 'Email bounced permanently',
+  bounced: 'Email bounced permanently, or the email service blocks the address',
   complained: 'Reported an email as spam',
   unsubscribed_elsewhere: 'Unsubscribed in another system',
   complained_elsewhere: 'Opted out of this kind of email',
@@ -109,13 +111,13 @@ async function suppressionEntries(scope: Scope, contact: Contact): Promise<Trail
     what: `Currently blocked: ${suppressionWords[reason] ?? reason}`,
     address: formatAddress(channel, address),
     words: '',
-    source: file ? `Imported file ${file}` : 'Blocked addresses',
+    source: file ? `Imported file ${file}` : 'Blocked addresses and numbers',
     network: '',
   }))
 }
 
 async function preferenceEntries(scope: Scope, contact: Contact): Promise<TrailEntry[]> {
-  const rest = { words: '', source: 'Page linked from an email', network: '' }
+  const rest = { words: '', source: 'Unsubscribe link in an email', network: '' }
   const changes = await listPreferenceChangesOf(scope, contact.id)
   const recorded = new Set(changes.map(({ change, made_at }) => `${change} ${made_at.getTime()}`))
   return [
@@ -157,7 +159,10 @@ async function messageEntries(scope: Scope, contact: Contact): Promise<TrailEntr
   }))
 }
 
-/** Returns 203.0.113.0/24 or 2001:db8:1::/48, which tells networks apart without identifying a household. */
+/**
+ * Returns 203.0.113.0/24 or 2001:db8:1::/48, which tells networks apart without identifying a household, or '' for an
+ * address in another format.
+ */
 export function maskToNetwork(address: string): string {
   const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+)\.\d+$/i.exec(address)
   if (ipv4) return `${ipv4[1]}.0/24`

@@ -34,8 +34,8 @@ export function exceededLimit({ sent, bounced, complained }: DeliveryCounts): Au
 }
 
 /**
- * Pauses the agency's outreach and emails its admins if recent bounces or complaints exceed a limit. Returns true if it
- * did.
+ * Pauses the agency's outreach and emails its admins if recent bounces or complaints exceed a limit, unless outreach is
+ * already paused without an end date. Returns true if it did.
  */
 export async function pauseAtLimits(system: SystemScope, organizationId: number): Promise<boolean> {
   const { db, now } = system

@@ -73,7 +73,7 @@ export async function addSendingDomain(
     return row !== undefined
   })
   if (added) return { ok: true, name, status: domain.status }
-  // Another admin added a domain first.
+  // Another request added a domain first.
   await provider.remove(domain.providerId)
   return { ok: false, refused: 'has_one' }
 }

@@ -10,9 +10,9 @@ export interface ListedNotice extends NoticeAudience {
   note: string
   created_at: Date
   withdrawn_at: Date | null
-  /** Who entered it; null if that user was erased. */
+  /** Who entered it; null if it was not a user. */
   author: string | null
-  /** Contacts it affects today. */
+  /** Contacts it affects today; 0 if it was withdrawn. */
   contacts: number
 }
 

@@ -2,7 +2,10 @@ import { type CalendarDate, dayNumber } from '../../lib/calendar-date.ts'
 import type { ReasonCode } from '../../messages/reasons.ts'
 import type { PastEmail } from './plan-facts.ts'
 
-/** The most emails to a client within EMAIL_SPAN_DAYS, including quote emails. Source: docs/behaviour/outreach.md. */
+/**
+ * The number of emails to a client within EMAIL_SPAN_DAYS at which outreach waits. Quote emails count but do not wait.
+ * Source: docs/behaviour/outreach.md.
+ */
 export const MAX_EMAILS_IN_SPAN = 5
 export const EMAIL_SPAN_DAYS = 30
 

@@ -43,7 +43,8 @@ export function planContext(
 }
 
 /**
- * Returns the occasions of the planning period that have no email yet, each with its day or the reason why it is skipped.
+ * Returns the occasions of the planning period that have no email yet and whose kind is on, each with its day or the
+ * reason why it is skipped.
  */
 export function entryDrafts(context: EntryContext): EntryDraft[] {
   const drafts = unsettledOccasions(context).map((occasion) => draftOf(occasion, context))
@@ -94,8 +95,9 @@ function draftOf(occasion: Occasion, context: EntryContext): EntryDraft {
 }
 
 /**
- * Moves a draft to the first day outside all windows. If a window opened while a late email could still be sent, the
- * window moves that email too, so that an email promised for the day after the window is still sent then.
+ * Moves a draft to the first day outside all windows, or skips it if it may not be moved. If a window opened while a
+ * late email could still be sent, the window moves that email too, so that an email promised for the day after the
+ * window is still sent then.
  */
 function moveAfterWindows(draft: EntryDraft, { windows, agency: { today } }: EntryContext): void {
   for (const window of windows) {
@@ -131,8 +133,8 @@ const PRIORITY = Object.fromEntries(KINDS_BY_PRIORITY.map((kind, index) => [kind
 >
 
 /**
- * Assigns each draft a day of its own, and no more than five in any 30 days. A late email never takes another email's
- * day.
+ * Assigns each draft that is not skipped a day of its own, and no more than five in any 30 days. A late email never
+ * takes another email's day.
  */
 export function assignDays(drafts: EntryDraft[], context: EntryContext): void {
   const pending = drafts.filter(({ skipped }) => skipped === null).sort(byPriority)

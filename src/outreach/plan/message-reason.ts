@@ -81,7 +81,7 @@ export function entryExplanation(entry: ScheduledEntry): string {
 /** Describes what would change an entry; '' if there is nothing to add to its reason. */
 function changeLine({ status, reason, kind, rule, lifted, plannedOn }: ScheduledEntry): string {
   if (status === 'Scheduled - Delayed' && isLimitReason(reason))
-    return `It goes out on ${formatLong(plannedOn ?? '')} if an earlier email does not.`
+    return `It goes out on ${formatLong(plannedOn ?? '')} if another email does not.`
   if (status === 'Scheduled - Delayed' || reason === 'window_open') return WINDOW_CHANGE
   if (status === 'Skipped') return reason === null ? '' : (skipChanges[reason] ?? '')
   if (lifted && rule) return ''
@@ -119,7 +119,7 @@ const kindChanges: Partial<Record<ScheduledEntry['kind'], string>> = {
   quarterly_update: 'Skipped if the client opts out of updates.',
 }
 
-/** The reason stored with a message when it was enqueued. Empty for emails that a person sent. */
+/** The reason stored with a message when it was enqueued. Empty for quote emails. */
 export interface PlanReason {
   reason?: ReasonCode | null
   rule?: string | null

@@ -63,7 +63,7 @@ export function occasionsOf(contact: OccasionFacts, year: number, { delayYears }
 
 /**
  * Returns the anniversary of `start` that falls in `year`, and its number. Undefined for the year of `start` and
- * earlier years.
+ * earlier years, or if `start` is null.
  */
 export function yearlyDay(start: CalendarDate | null, year: number): { on: CalendarDate; count: number } | undefined {
   if (start === null) return undefined

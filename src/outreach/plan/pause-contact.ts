@@ -53,8 +53,8 @@ export async function resumeContact(scope: Scope, contactId: number): Promise<vo
 const ANSWERED_REASON = 'client_answered'
 
 /**
- * Records that the client answered, by phone or email, which ends the follow-ups to their current quotes. Throws
- * NotFound.
+ * Records that the client answered, for example by phone or email, which ends the follow-ups to their last quote email.
+ * Throws NotFound.
  */
 export async function markAnswered(scope: Scope, contactId: number): Promise<void> {
   await getContact(scope, contactId)

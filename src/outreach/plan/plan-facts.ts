@@ -131,7 +131,7 @@ export interface PlanContact extends OccasionFacts {
   pauses: readonly Pause[]
   emails: readonly PastEmail[]
   quoteEmail: QuoteEmail | undefined
-  /** 'unknown' if the client was not asked or the answers are not readable. Never stored. */
+  /** 'unknown' if the client gave no answers, or if the answers were not read or are not readable. Never stored. */
   health: HealthOutcome | 'unknown'
 }
 

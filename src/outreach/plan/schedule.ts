@@ -37,7 +37,7 @@ export interface ScheduledEntry {
   /** Why the email is sent although the window of `rule` is open on its day. */
   lifted: 'target_gi' | 'smart_send_off' | null
   occasion: string | null
-  /** The day the email is about: a birthday, an anniversary, the day of an increase or of a quote. */
+  /** The day the email is about; see Occasion. Null for 'none'. */
   eventOn: CalendarDate | null
   /** The send day before windows are considered. */
   plannedOn: CalendarDate | null
@@ -49,10 +49,10 @@ export interface ScheduledEntry {
 
 /**
  * Plans outreach for one contact. Returns entries by date from LOOK_BACK_DAYS ago to 12 months ahead, both inclusive.
- * Contacts who opted out, have no email address or live in a state that is open all year get a single entry instead.
- * Pure: the same facts and day give the same entries, so the contact's page, the nightly plan and the simulator agree.
- * Values shared by all contacts are cached per `agency` object, which must therefore not change. Throws RangeError if
- * a date is not a calendar date. Source: core §4, §9; docs/behaviour/outreach.md.
+ * Contacts whose address is blocked, who have no email address or live in a state that is open all year get a single
+ * entry instead. Pure: the same facts and day give the same entries, so the contact's page, the nightly plan and the
+ * simulator agree. Values shared by all contacts are cached per `agency` object, which must therefore not change.
+ * Throws RangeError if a date is not a calendar date. Source: core §4, §9; docs/behaviour/outreach.md.
  */
 export function scheduleOf(contact: PlanContact, agency: PlanAgency): ScheduledEntry[] {
   const rules = agency.rulesOf(contact.state)
@@ -66,7 +66,7 @@ export function scheduleOf(contact: PlanContact, agency: PlanAgency): ScheduledE
   return entries.sort((a, b) => (a.date === b.date ? compare(a.kind, b.kind) : compare(a.date, b.date)))
 }
 
-/** The single entry of a contact who gets no emails at all. */
+/** The single entry of a contact who gets no outreach at all; undefined for other contacts. */
 function exclusionEntry(
   contact: PlanContact,
   rules: readonly StateRule[],

@@ -24,8 +24,8 @@ export interface ContactSchedule {
 }
 
 /**
- * Picks the kind for a client who asked for one email a year: the check-in if check-ins replace the others, otherwise
- * the anniversary, otherwise the birthday.
+ * Picks the kind for a client who asked for one email a year: the check-in if the others are replaced or dropped,
+ * otherwise the anniversary, otherwise the birthday, otherwise 'none'. Null for other clients.
  */
 export function yearlyKindOf(
   contact: PlanContact,
@@ -100,7 +100,10 @@ export function blockedDayReason(
   return pauseReasonOn(kind, date, contact, agency)
 }
 
-/** The first day, starting with `day`, on which no pause by the agency is in effect; null if a pause has no end. */
+/**
+ * The first day, starting with `day`, on which no pause is in effect, except the client's own; null if a pause has no
+ * end.
+ */
 export function firstFreeDay(
   kind: OutreachKind,
   day: CalendarDate,

@@ -43,7 +43,7 @@ export async function planOutreach(planning: PlanningContext): Promise<PlanRepor
   const workers = await Promise.allSettled(Array.from({ length: BOOK_WORKERS }, () => planBooks(run)))
   for (const worker of workers) if (worker.status === 'rejected') throw worker.reason
   if (run.failed.size > 0)
-    throw new AggregateError(run.failed.values(), `${run.failed.size} agencies did not get an updated outreach plan`)
+    throw new AggregateError(run.failed.values(), `Agencies without an updated outreach plan: ${run.failed.size}`)
   return run.report
 }
 
@@ -79,7 +79,7 @@ async function planBooks(run: PlanningRun): Promise<void> {
   while (!run.signal.aborted && (await planBook(run))) await handleAllRequests(run)
 }
 
-/** Returns false if no book is left to plan. */
+/** Returns false if no book is left to plan, or if `signal` aborted. */
 async function planBook(run: PlanningRun): Promise<boolean> {
   const { tenantDb, signal, healthKeys, report, failed, chunk } = run
   const claim = randomUUID()

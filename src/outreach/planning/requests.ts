@@ -1,6 +1,6 @@
 /*
- * Requests to plan contacts again. Database triggers insert rows into plan_requests. They are deleted in the
- * transaction that does the planning, so a process that dies leaves them in place.
+ * Requests to plan contacts again. Database triggers and merges insert rows into plan_requests. The rows are deleted in
+ * the transaction that plans the contacts or restarts the book, so a process that dies leaves them in place.
  */
 import { sql } from 'kysely'
 import type { HealthKeys } from '../../eligibility/answers.ts'
@@ -10,7 +10,7 @@ import { lockPlan, planLocked } from './plan-contacts.ts'
 /** Contacts planned per transaction: well under a second, even with the embedded database. */
 export const CONTACTS_PER_REQUEST_CHUNK = 1_000
 
-/** Agencies with requests, longest waiting first. */
+/** Open agencies with requests, longest waiting first, at most 200. */
 export async function listAgenciesWithRequests({ db }: SystemScope): Promise<number[]> {
   const { rows } = await sql<{ organization_id: number }>`
     select r.organization_id from plan_requests r join organizations o on o.id = r.organization_id

@@ -64,7 +64,7 @@ export function divideAllowance(allowance: number, spent: SpentAllowance, onTime
 /** An email the client got or will get. */
 export interface ReceivedEmail {
   on: CalendarDate
-  /** Sent by outreach, not a quote email that a person sent. */
+  /** Sent by outreach, not a quote email. */
   automatic: boolean
 }
 

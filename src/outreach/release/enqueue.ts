@@ -84,7 +84,7 @@ export async function enqueueMessages(
       kind: entry.kind,
       occasion: mode === 'test' ? testOccasion(entry.occasion) : entry.occasion,
       lane: isLate ? lanes.catchUp : lanes.onTime,
-      // Test messages are always on time.
+      // A test message is due today, so it is never too late.
       due_on: mode === 'test' ? today : entry.date,
       mode,
       recipient: contact.email!,

@@ -35,7 +35,10 @@ async function findSender({ db, organizationId }: Scope) {
   return rows[0]!
 }
 
-/** Queued outreach emails to clients. Each is sent on the day of its next attempt, or today. */
+/**
+ * Outreach emails to clients that are queued or being sent. Each is sent on the day of its next attempt, or today if
+ * that day is past.
+ */
 async function listQueued(
   { db, organizationId }: Scope,
   today: CalendarDate,

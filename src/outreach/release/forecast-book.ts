@@ -27,7 +27,7 @@ export class ForecastBook {
   readonly #input: ForecastInput
   readonly #lastDay: CalendarDate
   readonly #clients = new Map<number, ForecastClient>()
-  /** Contacts by the days of their emails. Once a day arrives, its contacts move to #due. */
+  /** Contacts by the days on which they are planned again: the days of their emails and those after a pause. */
   readonly #upcoming = new Map<CalendarDate, Set<number>>()
   /** Contacts with an email that is due. */
   readonly #due = new Set<number>()
@@ -63,7 +63,7 @@ export class ForecastBook {
     if (hasEmails || isReplanned) this.#clients.set(contact.id, client)
   }
 
-  /** Replans the contacts that have an email on this day or a late one. */
+  /** Replans the contacts that have an email on this day or a late one, or whose pause has just ended. */
   *replan(day: CalendarDate): Generator<void> {
     if (this.#agency.today !== day) this.#agency = { ...this.#input.agency, today: day }
     let plans = 0

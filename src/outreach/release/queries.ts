@@ -8,8 +8,8 @@ import { sendMode } from '../send-obstacle.ts'
 import type { ReceivedEmail, SpentAllowance } from './allowance.ts'
 
 /**
- * Agencies that have started outreach and have something due today in their time zone, whether or not another process
- * is working on them. Closed and read-only agencies are left out.
+ * Agencies that have started outreach and have something due today or late in their time zone, whether or not another
+ * process is working on them. Closed and read-only agencies are left out.
  */
 export async function listReleasingAgencies({ db, now }: SystemScope): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -175,7 +175,7 @@ export interface NewMessage {
   next_at: Date
 }
 
-/** Returns the contacts for whom a message was inserted. */
+/** Returns the contact of each message that was inserted. */
 export async function insertMessages(
   { db, organizationId, now }: Scope,
   messages: readonly NewMessage[],

@@ -53,7 +53,8 @@ export async function releaseOutreach({ tenantDb, signal, ...environment }: Rele
     report.released += released
     if (released > 0) report.agencies++
   }
-  if (errors.length > 0) throw new AggregateError(errors, `Some emails for ${errors.length} agencies were not enqueued`)
+  if (errors.length > 0)
+    throw new AggregateError(errors, `Agencies with emails that were not enqueued: ${errors.length}`)
   return report
 }
 
@@ -86,8 +87,9 @@ const CHUNK = 500
 
 /**
  * Enqueues an agency's next due planned emails in one transaction. It holds the lock on the agency's plan, which also
- * protects the day's count. Each is checked against a fresh plan and becomes one message. Does nothing if the day's
- * allowance is used up, or if it is too late in the day for every contact with a due email.
+ * protects the day's count. Each email is checked against a fresh plan, and becomes one message if it may still be
+ * sent. Does nothing if the day's allowance is used up, or if it is too late in the day for every contact with a due
+ * email.
  */
 export async function releaseChunk(
   scope: Scope,

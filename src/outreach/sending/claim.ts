@@ -57,8 +57,9 @@ const agenciesDue = (lane: number, now: Date) => sql`
     and ${isNotHeld}`
 
 /**
- * The next claimable work, or undefined. Awaited email: sign-in first; within each lane, retries first. Outreach:
- * retries first, then what is due, then what is overdue. Messages that have crashed senders come last.
+ * The next claimable work, or undefined. Awaited email: account email, such as sign-in links, first; within each lane,
+ * retries first. Outreach: retries first, then what is due, then what is overdue. Messages that have crashed senders
+ * come last.
  */
 export async function findNextBatch(
   { db, now }: SystemScope,

@@ -21,7 +21,7 @@ import type { AgencyRow, ClientMessageRef, ClientRecipient } from './send-policy
 
 /**
  * The facts that client emails are written from, in the order of the messages. Prices are added later: see
- * withCurrentPremium. Throws for a kind that is not client email.
+ * withCurrentPremium. Throws for a kind that is not client email, and for a message without a signer or a tracking id.
  */
 export async function clientMailFacts(
   system: AnyScope,

@@ -30,7 +30,7 @@ export const withAttemptCounted = (batch: SendBatch, now: Date): SendBatch => ({
 
 export interface Retry {
   nextAt: Date
-  /** The provider's message. */
+  /** The provider's message or the connection error. */
   error?: string | undefined
 }
 

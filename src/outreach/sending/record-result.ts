@@ -84,7 +84,8 @@ export async function recheckRemoved(
 
 /**
  * Stores why a message is not sent now. If an earlier attempt may have delivered it, it becomes 'unknown', not
- * 'skipped'. `also`: additional columns to set. Returns the new status, or 'lost' if the claim is lost.
+ * 'skipped', unless it is to staff or to a deleted contact. `also`: additional columns to set. Returns the new status,
+ * or 'lost' if the claim is lost.
  */
 export function recordDecision(
   system: SystemScope,

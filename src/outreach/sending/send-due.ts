@@ -46,10 +46,11 @@ const BATCH_SIZE = 100
 const LOCKOUT_RETRY_MS = 60_000
 
 /**
- * Sends what is due until nothing is, or until `signal` aborts. Any number of senders may run at once. Each email is
- * part of a batch, which is claimed, checked against the policy, rendered, sent and settled once. The provider is
- * called outside of every transaction, with a key that stays the same over all attempts, so that it accepts each
- * message only once. Throws SendError at the end if messages could not be handled; they are retried later.
+ * Sends what is due until nothing is, `limit` is reached, the provider takes no more now, or `signal` aborts. Any
+ * number of senders may run at once. Each email is part of a batch, which is claimed, checked against the policy,
+ * rendered, sent and settled once. The provider is called outside of every transaction, with a key that stays the same
+ * over all attempts, so that it accepts each message only once. Throws SendError at the end if messages could not be
+ * handled; they are retried later.
  */
 export async function sendDueMessages(sending: SendContext): Promise<SendReport> {
   const { only, limit = Number.POSITIVE_INFINITY } = sending
@@ -216,8 +217,8 @@ async function settleParts(
 }
 
 /**
- * After an attempt that the provider certainly did not accept, and that so does not count. If there was no other
- * attempt, the batch ends and its messages may join other batches, but a part of a split batch stays together.
+ * Handles an attempt that the provider certainly did not accept: it does not count. If there was no other attempt, the
+ * batch ends and its messages may join other batches, but a part of a split batch stays together.
  */
 async function retryUncounted(system: SystemScope, batch: SendBatch, retry: Retry): Promise<StatusCounts> {
   if (batch.attempts > 0 || batch.split_from) return requeue(system, batch, retry)

@@ -4,15 +4,15 @@ import type { BatchOutcome, SendOutcome } from '../../outbox/outgoing-mail.ts'
 import type { TextOutcome } from '../../outbox/outgoing-text.ts'
 import type { SystemScope, TenantDb } from '../../scope.ts'
 
-/** Emails that people wait for, due outreach, or overdue outreach. */
+/** Interactive email (see isInteractive) and texts, due outreach, or overdue outreach. */
 export type SendPriority = 'first' | 'outreach' | 'catch_up'
 
 /** A rate limit that all senders share, below what the provider allows. */
 export interface ProviderPace {
   /**
    * Reserves a slot for one request and returns the milliseconds to wait for it. Returns undefined without reserving if
-   * the slot is too far off, or if the provider is failing or paused. Outreach waits here for a slot that 'first' does
-   * not need.
+   * the slot is too far off, if the provider is failing or paused, or if `signal` aborts. Outreach waits here for a
+   * slot that 'first' does not need.
    */
   reserve(share?: SendPriority, signal?: AbortSignal): Promise<number | undefined>
   /** After a 429: no requests for this many milliseconds. */

@@ -196,9 +196,9 @@ async function allow(subject: Subject, testAddresses: Map<number, string | undef
 }
 
 /**
- * Computes the plan of allowed outreach messages again and changes the decision if a message is no longer planned: a
- * birth date was corrected, a window has opened, or a notice was withdrawn. Its occasion may be planned again. Takes
- * three statements per agency, about 10 ms: a second for a batch from a hundred agencies.
+ * Computes the plan of allowed outreach messages again and changes the decision if a message is no longer planned, for
+ * example because a birth date was corrected, a window has opened, or a notice was withdrawn. Its occasion may be
+ * planned again. Takes three statements per agency, about 10 ms: a second for a batch from a hundred agencies.
  */
 async function recheckAgainstPlan(
   { db, now }: SystemScope,

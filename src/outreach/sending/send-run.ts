@@ -34,11 +34,14 @@ export interface SendContext extends SendInstance {
   requestsInProgress?: RequestsInProgress
   /** Number of messages after which to stop. All due messages if missing. */
   limit?: number
-  /** 'first': emails that people wait for. 'outreach': planned emails. Both if missing. */
+  /** 'first': interactive emails; see isInteractive. 'outreach': planned emails. Both if missing. */
   only?: 'first' | 'outreach' | undefined
 }
 
-/** 'queued' messages are tried again. 'lost' ones were settled by a delivery report, or belong to another sender. */
+/**
+ * 'queued' messages are tried again. 'lost' ones were settled by a delivery report, were erased, or belong to another
+ * sender.
+ */
 export type FinalStatus = MessageStatus | 'lost'
 
 /** Number of messages by their status after a run. */

@@ -20,8 +20,8 @@ export const textsStopped = sql<boolean>`exists (
   where s.organization_id = c.organization_id and s.channel = 'text' and s.address in (c.phone_number, '+1' || c.phone_number))`
 
 /**
- * Why a number gets no texts: the owner texted STOP (START undoes it), an agent marked it (an agent undoes it), it
- * cannot receive texts, or the owner used an unsubscribe link for texts.
+ * Why a number gets no texts: the owner texted STOP or the provider reported an opt-out (START undoes both), an agent
+ * marked it (an agent undoes it), it cannot receive texts, or the owner used an unsubscribe link for texts.
  */
 export type TextStop = 'stopped' | 'do_not_text' | 'unreachable' | 'unsubscribed'
 

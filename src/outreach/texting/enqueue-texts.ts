@@ -6,10 +6,10 @@ import type { Scope } from '../../scope.ts'
 import { hasTextConsent, textsStopped } from './consent.ts'
 
 /**
- * Queues the texts that accompany newly queued emails: one for each contact who agreed to texts, with the same kind and
- * occasion. A text is sent after its email. Test mode emails have none, because a text cannot be diverted to an admin.
- * Returns the number of new texts; repeating the call adds none. The job 'send-outreach' wakes 'send-due-texts' once it
- * has sent emails.
+ * Queues the texts that accompany newly queued emails: one for each email of a kind in textKinds whose contact may be
+ * texted, with the same kind and occasion. A text is sent after its email. Test mode emails have none, because a text
+ * cannot be diverted to an admin. Returns the number of new texts; repeating the call adds none. The job
+ * 'send-outreach' wakes 'send-due-texts' once it has sent emails.
  */
 export async function enqueueTexts(scope: Scope, messageIds: readonly string[]): Promise<number> {
   if (messageIds.length === 0) return 0

@@ -12,13 +12,13 @@ interface Holder {
 
 /**
  * Records a free-text reply. Adds a reminder for today to each of these contacts, or adds the reply to the open
- * reminder of an earlier text. Automatic follow-ups to their current quotes end.
+ * reminder of an earlier text. Automatic follow-ups to their last quote email end.
  */
 export async function recordTextReply(
   system: SystemScope,
   { holders, body }: { holders: readonly Holder[]; body: string },
 ): Promise<void> {
-  const words = body.replaceAll(/\s+/g, ' ').trim() || '(a picture or nothing)'
+  const words = body.replaceAll(/\s+/g, ' ').trim() || '(no words, perhaps a picture)'
   for (const holder of holders) {
     if (!(await appendToReminder(system, holder, words))) await addReminder(system, holder, words)
     await endFollowUps(system, holder)

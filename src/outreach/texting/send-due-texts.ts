@@ -30,9 +30,9 @@ export type TextReport = Partial<Record<MessageStatus | 'lost', number>> & {
 const CLAIM_SIZE = 10
 
 /**
- * Sends due texts until none is left or `signal` aborts. Several senders may run at once. Each text is sent at most
- * once: one that may have been accepted is 'unknown', until a report or a person settles it. Throws AggregateError at
- * the end if texts failed unexpectedly.
+ * Sends due texts until none is left, the provider takes no more now, or `signal` aborts. Several senders may run at
+ * once. Each text is sent at most once: one that may have been accepted is 'unknown', until a report or a person
+ * settles it. Throws AggregateError at the end if texts failed unexpectedly.
  */
 export async function sendDueTexts(texting: TextingContext): Promise<TextReport> {
   const { tenantDb, signal } = texting
@@ -58,7 +58,7 @@ export async function sendDueTexts(texting: TextingContext): Promise<TextReport>
       break
     }
   }
-  if (errors.length > 0) throw new AggregateError(errors, `${errors.length} texts could not be handled`)
+  if (errors.length > 0) throw new AggregateError(errors, `Texts that could not be handled: ${errors.length}`)
   return report
 }
 

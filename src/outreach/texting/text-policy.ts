@@ -125,7 +125,7 @@ function findText({ db }: SystemScope, { organization_id, id }: TextRow, environ
   )
 }
 
-/** Paused by the agency, or by the client through an email's unsubscribe link. */
+/** Paused by the agency or automatically, or by the client through an email's unsubscribe link. */
 async function isPaused({ db }: SystemScope, message: TextRow, today: string): Promise<boolean> {
   const { rows } = await sql<{ paused: boolean }>`
     select exists (

@@ -17,10 +17,10 @@ export interface OutreachState {
   timeZone: string
   isDemo: boolean
   mode: 'production' | 'test'
-  /** Whether a card is on file. Without one the mode is test. */
+  /** Whether emails may go to clients; see mayMailClients. If not, the mode is test. */
   mayMailClients: boolean
   startedAt: Date | null
-  /** Why emails to clients are on hold for all agencies on this server; null if they are not. */
+  /** Why emails and texts to clients are on hold for all agencies on this server; null if they are not. */
   heldBecause: string | null
   /** The pause of all of the agency's emails. */
   pause: Pause | undefined

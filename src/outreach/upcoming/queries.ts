@@ -169,7 +169,7 @@ export async function countNextEmails(scope: Scope, today: CalendarDate, days: n
 export interface SkipGroup {
   /** A ReasonCode. */
   reason: string
-  /** True if these contacts get no emails at all; false if only individual emails are skipped. */
+  /** True if these contacts get no outreach at all; false if only individual emails are skipped. */
   whole: boolean
   contacts: number
   emails: number
@@ -213,8 +213,8 @@ async function countSkippedRows(scope: Scope, today: CalendarDate, filter: Upcom
 }
 
 /**
- * Counts skipped emails from stored daily counts. The number of distinct clients is the number of emails minus those
- * whose client has an earlier skipped email within these days.
+ * Counts skipped emails from stored daily counts. The number of distinct clients for a reason is the number of emails
+ * minus those whose client has an earlier email skipped for the same reason within these days.
  */
 async function countSkippedByDay(
   { db, organizationId }: Scope,
@@ -245,7 +245,7 @@ const SKIPPED_ORDER = {
 type SkippedSortKey = keyof typeof SKIPPED_ORDER
 export const skippedOrders = sortOrders(Object.keys(SKIPPED_ORDER) as SkippedSortKey[], 'contact')
 
-/** One page of the emails skipped for one reason. */
+/** One page of the emails skipped, or contacts excluded, for one reason. */
 export const listSkipped = (
   scope: Scope,
   today: CalendarDate,

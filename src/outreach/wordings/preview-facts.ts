@@ -64,7 +64,7 @@ export async function findPreview(scope: Scope, request: PreviewRequest): Promis
   }
 }
 
-/** The occasion, in the plan's format, which contains the id of the notice or quote email. */
+/** The occasion, in the plan's format, which contains the id of the notice or quote email; '' if there is none. */
 function occasionOf(kind: OutreachKind, { notice_id, quote_email_id }: PreviewClient): string {
   if (kind === 'schedule_increase') return notice_id ? `${kind}-${notice_id}` : ''
   return kind.startsWith('follow_up') && quote_email_id ? `${kind}-${quote_email_id}` : ''

@@ -8,7 +8,7 @@ export interface OwnWording extends Wording {
   kind: OutreachKind
   language: Language
   updatedAt: Date
-  /** Null if that user was erased. */
+  /** Null if it was not a user. */
   updatedBy: string | null
 }
 

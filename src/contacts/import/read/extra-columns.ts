@@ -24,7 +24,7 @@ export type OwnColumns = Partial<Record<keyof typeof OWN_HEADINGS, number>>
 export const isOwnExport = (header: readonly string[]): boolean =>
   header.includes(OWN_HEADINGS.quarterly) && header.includes(OWN_HEADINGS.sharesEmailWith)
 
-/** The columns that only our own exports have; empty for other files. */
+/** The columns that only our own exports have; empty for files without 'Quarterly updates' and 'Shares email with'. */
 export function ownColumns(header: readonly string[]): OwnColumns {
   if (!header.includes(OWN_HEADINGS.quarterly) && !header.includes(OWN_HEADINGS.sharesEmailWith)) return {}
   return Object.fromEntries(
@@ -56,8 +56,9 @@ const NOTED_OPT_OUT =
 
 /**
  * Determines from all relevant columns whether another system may no longer email a person. In an opt-out column, a
- * yes, a synonym or a date counts; in notes, 'do not email' counts. A person who unsubscribed and bounced is
- * unsubscribed, because only the person can reverse that.
+ * yes, a synonym or a date counts; in an opt-in column, a no; in a status column, 'unsubscribed', 'bounced' and the
+ * like; in notes, 'do not email'. A person who unsubscribed and bounced is unsubscribed, because only the person can
+ * reverse that.
  */
 export function optOutReader(header: readonly string[]): {
   columns: number[]

@@ -27,7 +27,9 @@ export function findHeader(records: readonly CsvRecord[], isHeading: (text: stri
   )
   const index = Math.max(start, 0)
   if (hasEmail(records[index]?.cells ?? []))
-    throw missingHeader('The first line is a contact. Add a line of column names above it, such as "First name".')
+    throw missingHeader(
+      'There are no column names above the first contact. Add a line such as "First name, Last name, Email" above it.',
+    )
   return index
 }
 

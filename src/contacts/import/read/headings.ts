@@ -72,7 +72,7 @@ function splitCompound(word: string): string[] | undefined {
 export interface HeadingMatch {
   score: number
   needsCells: boolean
-  /** All words are known. 'Caregiver-in-law Phone' has an unknown word and may be about another person. */
+  /** All words are known. 'Nephew Phone' has an unknown word and may be about another person. */
   isWhole: boolean
 }
 

@@ -28,11 +28,11 @@ export interface FileInspection {
   /** The first rows for the mapping page. Index 0 is the row below the header; blank rows are empty arrays. */
   sample: string[][]
   rows: number
-  /** Lines above the header and totals below the data. */
+  /** The first 20 lines that are not contacts: those above the header; totals, notes and repeated headers below it. */
   skippedLines: SkippedLine[]
   mapping: ColumnMapping
   dateOrder: DateOrder
-  /** The agency's choices for its last file with these columns. */
+  /** The agency's choices for earlier files with these columns; empty when none are remembered. */
   carrierMapping: CarrierMapping
   planMapping: PlanMapping
   hasNoCarrier: boolean

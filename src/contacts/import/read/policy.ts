@@ -18,8 +18,8 @@ export const MIN_MEDIGAP_RANK = 20
 const OTHER_PRODUCT = /\b(?:part [cd]|pdp|mapd?|advantage|dental|vision|drug|rx|hmo|ppo|medicaid|cancer|gold plus)\b/i
 
 /**
- * Returns a reader for the policy of each row, from the product, plan and status columns. The uploader's mapping of a
- * plan text to F, G or N takes precedence over ours.
+ * Returns a reader for the policy of each row, from the product, plan, carrier and status columns. The uploader's
+ * mapping of a plan text to F, G or N takes precedence over ours.
  */
 export function policyReader({ header, mapping, plans }: CellRules): (cells: readonly string[]) => RowPolicy {
   const productColumn = extraColumn(header, 'policyKind')

@@ -19,8 +19,8 @@ const DELIMITERS: readonly Delimiter[] = [',', ';', '\t', '|']
 const LINES_FOR_DETECTION = 30
 
 /**
- * The separator of the cells, ignoring quoted text: the one named by a first line 'sep=;', or the one that occurs the same
- * number of times in most of the first lines. A comma by default.
+ * The separator of the cells, ignoring quoted text: the one named by a first line 'sep=;', or the one that occurs the
+ * same number of times in more of the first lines than any other. A comma by default.
  */
 export function detectDelimiter(text: string): Delimiter {
   const named = /^sep=([,;\t|])\s*[\r\n]/i.exec(text)?.[1]
@@ -44,7 +44,7 @@ export function detectDelimiter(text: string): Delimiter {
 
 /**
  * Reads the records of a stream of CSV text, without blank rows and without columns beyond the 300th. Cells are arrays,
- * not objects, so that no header can set a prototype. Throws FileRefusal with a message (csv-005..007) and advice.
+ * not objects, so that no header can set a prototype. Throws FileRefusal with a message (csv-005, csv-007) and advice.
  */
 export async function* readRecords(text: AsyncIterable<string>, delimiter: Delimiter): AsyncGenerator<CsvRecord> {
   const options: Options = {

@@ -21,7 +21,7 @@ export interface ImportWarnings {
   optOuts: number
   /** Rows without a usable email address. In the dry run, those that are not imported count too. */
   withoutEmail: number
-  /** People who share the address of an earlier row. */
+  /** People who share another person's address. */
   sharing: WarningExamples
   /** Rows that repeat a person from another row. */
   repeats: number
