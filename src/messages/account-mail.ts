@@ -117,7 +117,7 @@ export const trialDays = (endsOn: string, readOnlyOn: string | undefined) =>
 const newsText = {
   signed_up: (client: string) => `${client} started a quote on your page and is now in your contacts.`,
   accept: (client: string) => `${client} finished the quote and asked for a call.`,
-  decline: (client: string) => `${client} asked for a call about other options (Medicare Advantage).`,
+  decline: (client: string) => `${client} asked for a call about other ways to lower costs.`,
   general: (client: string) => `${client} asked for a call.`,
 }
 
@@ -129,7 +129,7 @@ export const clientNewsMail = {
   },
   intro: ({ client, as, inCalendar }: ClientNews) =>
     inCalendar
-      ? `${client} pressed Schedule a Call and opened your booking calendar${as === 'decline' ? ' to ask about other options (Medicare Advantage)' : ''}. If no appointment comes in, give them a call.`
+      ? `${client} pressed Schedule a Call and opened your booking calendar${as === 'decline' ? ' to ask about other ways to lower costs' : ''}. If no appointment comes in, give them a call.`
       : newsText[as](client),
   lines: ({ phone, as, bestTime, inCalendar, language }: ClientNews): string[] => [
     phone ? `Phone: ${formatPhone(phone)}` : 'Phone: not on file. See the contact’s page for their email address.',

@@ -1,6 +1,6 @@
 /*
  * What Perennial promises to the people whose data it stores. The operator is responsible for these texts and may
- * change them. Tests check what they say about the product: tests/web/legal, tests/tenancy, tests/web/headers.
+ * change them. Tests check some of what they say about the product: tests/web/legal, tests/tenancy, tests/web/headers.
  */
 
 export interface LegalText {
@@ -32,10 +32,10 @@ export const privacy: LegalText = {
     {
       heading: 'What we keep about clients',
       points: [
-        'What the agency entered and what you told it: name, email address, phone number, ZIP code, date of birth, sex, tobacco use, your policy and its premium.',
+        'What the agency entered and what you told it, such as name, email address, phone number, ZIP code, county, date of birth, sex, tobacco use, your policy and its premium, the calls you asked for, and the agency’s notes.',
         'The emails and texts sent to you, when you opened your quote page, and which plan you chose there.',
         'Your answers to the health questions, if you gave any. They are stored encrypted. Your agent and the agency’s admins can read them, and we record each time they do. Your answers never appear in an email, a text, a web address or a file that leaves Perennial.',
-        'What you agreed to and what you declined: the exact words, the date and the page.',
+        'What you agreed to and what you declined: the exact words, the date, the page, and the network address and browser you used.',
       ],
     },
     {
@@ -58,7 +58,7 @@ export const privacy: LegalText = {
     {
       heading: 'Who else handles your data',
       paragraphs: [
-        'An email service delivers emails, a text service delivers texts, and a payment service handles agencies’ cards. Each gets only what it needs. None of them gets health answers, and card numbers never reach us. If an agency uses live prices, we send a rate service the ZIP code, age, sex and tobacco use, without a name.',
+        'An email service delivers emails, a text service delivers texts, and a payment service handles agencies’ cards. Each gets only what it needs. None of them gets health answers, and card numbers never reach us. If an agency uses live prices, we send a rate service the ZIP code, county, age, sex, tobacco use, plan and start date, without a name.',
       ],
     },
     {
@@ -70,7 +70,7 @@ export const privacy: LegalText = {
         'Records of consent and the log of changes: while the agency uses Perennial. Coded proofs of consent stay for at least 6 years, because agencies must be able to show proof.',
         'A request to stop emails: for good. While the agency uses Perennial, the address itself stays on the agency’s list of blocked addresses, so no emails go to it. After the agency closes, we keep only a coded fingerprint that does not reveal the address.',
         'Messages you sent us through this site: 2 years.',
-        'When an agency leaves, it can take its data with it as files. Then we erase everything.',
+        'When an agency leaves, it can take its data with it as files. Then we erase everything except coded fingerprints of blocked addresses, of consents and of the agency itself.',
       ],
     },
     {
@@ -82,7 +82,7 @@ export const privacy: LegalText = {
     {
       heading: 'How we protect it',
       paragraphs: [
-        'Connections are encrypted. The database itself keeps each agency’s data separate. There are no passwords to steal: agency staff sign in with a link or code sent by email, or with an account such as Google or Microsoft. Before anything sensitive they confirm their identity again, unless they signed in within the last 10 minutes. If something goes wrong that affects you, you will hear from us and from the agency without delay.',
+        'Connections are encrypted. The database itself keeps each agency’s data separate. There are no passwords to steal: agency staff sign in with a link or code sent by email, or with an account such as Google or Microsoft. Before they download data, erase data, or change roles, sign-in addresses or the plan, they confirm their identity again, unless they signed in within the last 10 minutes. If something goes wrong that affects you, you will hear from us and from the agency without delay.',
       ],
     },
   ],
@@ -123,7 +123,7 @@ export const terms: LegalText = {
     {
       heading: 'Your data',
       paragraphs: [
-        'It stays yours. You can download it as files, except health answers and the text of emails, and you can have all of it erased. We look at it only to keep Perennial running or when you ask us for help.',
+        'It stays yours. You can download your contacts, team, settings, log and list of emails as files, and you can have all of it erased. Health answers and the text of emails are not in the files. We look at it only to keep Perennial running or when you ask us for help.',
       ],
     },
     {

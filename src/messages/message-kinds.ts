@@ -1,5 +1,6 @@
 /**
- * Labels of emails to a contact. Outreach plans all kinds except quote_email and effective_date. Source: outreach-001.
+ * Labels of emails and texts to a contact. Outreach plans all kinds except quote_email and effective_date. Source:
+ * outreach-001.
  */
 export const messageKindLabels = {
   quote_email: 'Quote Email',

@@ -1,7 +1,7 @@
 import type { MissingFact } from '../contacts/list/missing.ts'
 
 interface Words {
-  /** One contact's missing field, in an active filter: 'Missing: birth date'. */
+  /** The missing field in an active filter, 'Missing: birth date', and in a sentence, 'without a birth date'. */
   short: string
   /** The title of the list of contacts that lack this field. */
   title: string
@@ -23,7 +23,7 @@ export const missingWords: Readonly<Record<MissingFact, Words>> = {
     short: 'working email address',
     title: 'Address bounced or blocked',
     costs: 'An email bounced or was reported as spam, or the address was blocked. We no longer send to it.',
-    mend: 'Correct the email address',
+    mend: 'Check the email address',
   },
   birth_date: {
     short: 'birth date',
@@ -35,14 +35,14 @@ export const missingWords: Readonly<Record<MissingFact, Words>> = {
     short: 'gender',
     title: 'Gender unknown',
     costs:
-      'Prices depend on it. Their quote asks for it before showing prices, and we cannot check for rate increases.',
+      'Prices depend on it. Their quote asks for it before showing prices, and we see rate increases only from carriers’ notices.',
     mend: 'Add the gender',
   },
   tobacco: {
     short: 'answer about tobacco',
     title: 'Tobacco use unknown',
     costs:
-      'Prices depend on it. Their quote asks for it before showing prices, and we cannot check for rate increases.',
+      'Prices depend on it. Their quote asks for it before showing prices, and we see rate increases only from carriers’ notices.',
     mend: 'Add their tobacco use',
   },
   effective_date: {
@@ -54,7 +54,8 @@ export const missingWords: Readonly<Record<MissingFact, Words>> = {
   zip: {
     short: 'ZIP code or state',
     title: 'No ZIP code or state',
-    costs: 'We cannot tell which prices and switching rules apply.',
+    costs:
+      'Without a ZIP code their prices may be inexact. Without a state we cannot tell which prices and switching rules apply.',
     mend: 'Add the ZIP code',
   },
   zip_state: {
@@ -72,13 +73,15 @@ export const missingWords: Readonly<Record<MissingFact, Words>> = {
   agent: {
     short: 'agent',
     title: 'No agent',
-    costs: 'Your default agent or an admin signs their emails, and no agent gets their follow-ups.',
+    costs:
+      'Your agency, default agent or an admin signs their emails, and their requests go to the default agent and all admins.',
     mend: 'Choose an agent',
   },
   policy: {
     short: 'carrier or plan',
     title: 'No carrier or plan',
-    costs: 'We cannot tell when their price goes up, and we cannot leave their current carrier out of quotes.',
+    costs:
+      'Without both, we cannot compare rate books for increases. Without the carrier, we cannot leave it out of quotes.',
     mend: 'Add carrier and plan',
   },
   premium: {

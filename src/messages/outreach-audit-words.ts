@@ -8,12 +8,15 @@ export const outreachActions = {
   },
   outreach_paused: {
     kind: 'Outreach paused',
-    says: (target, { until }) => `paused ${targetName(target, 'all outreach')}${until ? ` through ${until}` : ''}`,
+    says: (target, { until }) =>
+      `paused ${target ? `outreach: ${target}` : 'all outreach'}${until ? ` through ${until}` : ''}`,
   },
   outreach_resumed: {
     kind: 'Outreach resumed',
     says: (target, { stoppedBy }) =>
-      stoppedBy ? 'resumed outreach after it paused automatically' : `resumed ${targetName(target, 'all outreach')}`,
+      stoppedBy
+        ? 'resumed outreach after it paused automatically'
+        : `resumed ${target ? `outreach: ${target}` : 'all outreach'}`,
   },
   increase_added: {
     kind: 'Rate increases',
@@ -22,14 +25,15 @@ export const outreachActions = {
   increase_withdrawn: { kind: 'Rate increases withdrawn', says: (target) => `withdrew a rate increase, ${target}` },
   message_handled: {
     kind: 'Messages resolved',
-    says: (target, { mail }) => `marked ${mail ?? 'an email'} to ${targetName(target, 'a contact')} as resolved`,
+    says: (target, { mail }) => `marked ${mail ?? 'a message'} to ${targetName(target, 'a contact')} as resolved`,
   },
   message_reopened: {
     kind: 'Messages reopened',
-    says: (target, { mail }) => `reopened ${mail ?? 'an email'} to ${targetName(target, 'a contact')}`,
+    says: (target, { mail }) => `reopened ${mail ?? 'a message'} to ${targetName(target, 'a contact')}`,
   },
   message_sent_again: {
-    kind: 'Emails sent again',
-    says: (target, { mail }) => `sent ${mail ?? 'an email'} to ${targetName(target, 'a contact')} again`,
+    kind: 'Failed emails replaced',
+    says: (target, { mail }) =>
+      `requested a quote email to ${targetName(target, 'a contact')} in place of ${mail ?? 'an email'}`,
   },
 } satisfies Record<string, AuditActionWords>

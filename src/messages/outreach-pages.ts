@@ -41,7 +41,7 @@ export const obstacleWords = {
     link: 'Update payment',
   },
   illustrative_rates: {
-    says: 'Only sample prices are loaded, and we never email those to clients. Emails start once real rates are loaded.',
+    says: 'No real prices are loaded, and we never email sample prices to clients. Emails start once real rates are loaded.',
     link: undefined,
   },
 } as const
@@ -65,24 +65,24 @@ export const stateWords = {
       : `${emails(count)} ${count === 1 ? 'is' : 'are'} planned for the next 30 days.`,
   askAdmin: 'An admin at your agency can start it.',
   running: (today: number, inAMonth: number) =>
-    `${today === 0 ? 'No emails are due today' : `${emails(today)} ${today === 1 ? 'is' : 'are'} due today`}, ${formatCount(inAMonth)} in the next 30 days.`,
+    `${today === 0 ? 'No emails are due today or overdue' : `${emails(today)} ${today === 1 ? 'is' : 'are'} due today or overdue`}, ${formatCount(inAMonth)} in the next 30 days.`,
   test: (address: string | undefined) =>
-    `Up to 20 emails a day go to ${address ?? 'an admin'}, none to clients. After you switch to production mode, the emails you tested also go to the clients.`,
+    `Up to 20 emails a day go to ${address ?? 'an admin'}, none to clients. After you switch to production mode, the emails you tested in the last 30 days also go to the clients.`,
   toMode: 'Change where emails go',
   paused: (author: string | null, since: string, reason: string) =>
     pauseReasons[reason] ?? (author ? `${author} paused outreach on ${since}.` : `Paused on ${since}.`),
   until: (day: CalendarDate | null) =>
-    day ? `Resumes after ${formatLong(day)}.` : 'Stays paused until you resume it.',
+    day ? `Resumes after ${formatLong(day)}.` : 'Stays paused until an admin resumes it.',
   late: (until: CalendarDate | null) =>
     until
-      ? 'Emails due during the pause are skipped, unless you resume earlier.'
+      ? 'Emails due during the pause are skipped, unless an admin resumes earlier.'
       : 'Emails due during the pause can still be sent up to 30 days late.',
   planning: 'We are building your first plan. Refresh this page in a minute.',
   planned: (when: string) => `Planned ${when}.`,
   see: 'Review the year and start',
   pauseAllNow: 'Pause all',
   pauseOther: 'More pause options',
-  resumeAll: 'Resume all emails',
+  resumeAll: 'Resume outreach',
   pauseTitle: 'Pause outreach',
   pauseLead:
     'No automatic emails are sent during the pause. If you resume yourself, emails up to 30 days late are still sent. If the pause ends on its set date, they are skipped. You can still send quotes yourself.',
@@ -122,7 +122,7 @@ export const upcomingWords = {
   allKinds: 'All kinds',
   status: 'Status',
   allStatuses: 'Any status',
-  statuses: { scheduled: 'On schedule', delayed: 'Delayed by a switching window', late: 'Pending catch-up' },
+  statuses: { scheduled: 'On schedule', delayed: 'Delayed', late: 'Pending catch-up' },
   state: 'State',
   allStates: 'All states',
   agent: 'Agent',
@@ -134,7 +134,7 @@ export const upcomingWords = {
   byKind: 'Emails by kind',
   views: 'View',
   scheduled: 'Scheduled',
-  skipped: 'Who gets no emails, and why',
+  skipped: 'Skipped emails, and why',
   late: 'Overdue',
   lateNote: 'Sent up to 30 days late, oldest first.',
   wasDue: (day: CalendarDate) => `Was due ${formatLong(day)}.`,
@@ -146,7 +146,7 @@ export const upcomingWords = {
   planningText: 'This takes a minute or two. Refresh the page to see each email with its date and reason.',
   paused: 'No emails are sent while outreach is paused',
   pausedText:
-    'Until you resume, emails due during the pause are listed as skipped. When you resume, those up to 30 days late are planned again.',
+    'Until an admin resumes outreach, emails due during the pause are listed as skipped. Then those up to 30 days late are planned again.',
   toSkipped: 'See skipped emails',
   none: 'No emails in this time range',
   noneFits: 'No planned emails match these filters.',
@@ -154,13 +154,13 @@ export const upcomingWords = {
   who: {
     lead: (groups: readonly { reason: string; contacts: number }[]) => {
       const total = groups.reduce((sum, { contacts }) => sum + contacts, 0)
-      if (total === 0) return 'You can email every contact.'
+      if (total === 0) return 'No contact is excluded from all automatic emails.'
       const known = groups.filter(({ reason }) => reason in skipPhrases)
       const rest = total - known.reduce((sum, { contacts }) => sum + contacts, 0)
       const parts = known.map(({ reason, contacts }) => `${formatCount(contacts)} ${skipPhrases[reason as ReasonCode]}`)
-      return `${pluralize(total, 'contact')} ${total === 1 ? 'gets' : 'get'} no emails at all: ${listNames([...parts, ...(rest > 0 ? [`${formatCount(rest)} for other reasons`] : [])])}.`
+      return `${pluralize(total, 'contact')} ${total === 1 ? 'gets' : 'get'} no automatic emails: ${listNames([...parts, ...(rest > 0 ? [`${formatCount(rest)} for other reasons`] : [])])}.`
     },
-    whole: 'No emails at all',
+    whole: 'No automatic emails',
     single: (days: number) => `Some emails skipped in the next ${span(days)}`,
     reason: 'Why',
     contacts: 'Contacts',
@@ -168,7 +168,7 @@ export const upcomingWords = {
     none: 'No one is skipped',
     noneText: 'Nothing keeps your contacts from getting the emails planned for them.',
     nobody: 'No contacts yet',
-    nobodyText: 'Once you add contacts, this page shows who gets no emails, and why.',
+    nobodyText: 'Once you add contacts, this page shows which emails are skipped, and why.',
     noneOfIt: 'No contacts',
     noneOfItText: 'No contacts matching these filters are skipped for this reason.',
     back: 'All reasons',
@@ -177,7 +177,7 @@ export const upcomingWords = {
     email: 'Email',
     day: 'Planned for',
     state: 'State',
-    all: 'All emails',
+    all: 'All automatic emails',
     unit: 'rows',
   },
 }

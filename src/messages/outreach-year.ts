@@ -25,7 +25,7 @@ export const yearWords = {
     'The limit is 7 percent of your book a day, but at least 50. In the first three weeks it is at most 200, then 500, then 1,000 a day, so email providers learn to trust you.',
   planningText: 'This takes a minute or two. Refresh the page to review the year and start outreach.',
   none: 'Nothing is planned yet',
-  noneText: 'Add contacts with birth dates and effective dates. Their emails appear here a few seconds later.',
+  noneText: 'Add contacts with birth dates and effective dates. Their emails appear here a minute later.',
   start: {
     title: 'Start outreach',
     asks: (count: number, firstOn: CalendarDate | undefined) =>
@@ -36,11 +36,11 @@ export const yearWords = {
       `By kind: ${kinds.map(([label, count]) => `${label} ${formatCount(count)}`).join(', ')}.`,
     late: (count: number) =>
       `${formatCount(count)} of them ${count === 1 ? 'was' : 'were'} due in the last 30 days and ${count === 1 ? 'is' : 'are'} sent as catch-up.`,
-    hour: (hour: string) => `Each is sent at ${hour} in the client’s time zone.`,
+    hour: (hour: string) => `Each is sent at ${hour} or later that day in the client’s time zone.`,
     production: 'They go to your clients.',
     test: (address: string | undefined) =>
       `Your agency is in test mode: up to 20 a day go to ${address ?? 'an admin of your agency'}, none to clients.`,
-    demo: 'Your clients are sample data, so no real person gets an email.',
+    demo: 'Your clients are sample data, so no real client gets an email.',
     demoPractice:
       'Your clients are sample data: every email goes to the practice mailbox, and no real person gets one.',
     practice: 'This is practice mode: every email goes to the practice mailbox, and no real person gets one.',

@@ -5,7 +5,7 @@ export const paletteWords = {
   searching: 'Searching...',
   contacts: 'Contacts',
   pages: 'Go to',
-  seeAll: (total: string, search: string) => `See all ${total} that contain “${search}”`,
+  seeAll: (total: string, search: string) => `See all ${total} contacts that match “${search}”`,
   nothing: (search: string) => `No contacts or pages match “${search}”.`,
   failed: 'Search is not available right now. Press Enter to search the contacts list.',
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
@@ -16,15 +16,15 @@ export const densityWords = {
   compact: 'Compact',
   /** In the syntax of aria-keyshortcuts. */
   key: 'v',
-  title: 'Show more rows (press v). This browser remembers your choice.',
+  title: 'Switch between compact and comfortable rows (press v). This browser remembers your choice.',
 }
 
 export const shortcutWords = {
   title: 'Keyboard shortcuts',
-  lead: 'Available on every page when you are signed in and JavaScript is on.',
+  lead: 'Available when you are signed in and JavaScript is on.',
   keys: [
     { keys: ['Ctrl', 'K'], does: 'Find a contact or go to a page (on a Mac: Command and K)' },
-    { keys: ['/'], does: 'Go to the contacts search box' },
+    { keys: ['/'], does: 'On the contacts page: go to the search box' },
     { keys: ['?'], does: 'Open this page' },
     { keys: ['v'], does: 'On a list: switch between compact and comfortable rows' },
     { keys: ['Arrow down'], does: 'In the contacts search box: go to the first row' },

@@ -15,13 +15,15 @@ export const planLimitWords = {
     `Your current ${plan} plan only supports ${pluralize(limit, 'agent')}. Please ${limit === 1 ? 'upgrade to a higher tier plan' : 'order another seat under Change Plan'} to add more agents.`,
   noContact: 'Your plan is full. Delete some contacts or upgrade your plan.',
   notBack: (limit: number) =>
-    `Nothing was changed: your plan only allows for ${pluralize(limit, 'contact')}, so these contacts do not fit. Delete some contacts or upgrade your plan.`,
+    `Nothing was changed: your plan only allows for ${pluralize(limit, 'contact')}. Delete some contacts or upgrade your plan.`,
   /** Why an import skipped a row. */
   row: (limit: number) => `Your plan only allows for ${pluralize(limit, 'contact')}`,
   importTitle: (fit: number) =>
-    fit === 0 ? 'No new contacts fit in your plan' : `${formatCount(fit)} of the new contacts fit in your plan`,
+    fit === 0
+      ? 'No new contacts fit in your plan'
+      : `${formatCount(fit)} of the new contacts ${fit === 1 ? 'fits' : 'fit'} in your plan`,
   importText: (added: number, limit: number) =>
-    `The file has ${pluralize(added, 'new contact')}, and your plan allows for ${formatCount(limit)} in total. The rest are not imported. You can download them after the import.`,
+    `The file has ${pluralize(added, 'new contact')}, and your plan allows for ${formatCount(limit)} in total. Contacts that do not fit are not imported. You can download them after the import.`,
   toPlans: 'See plans',
 
   // The banner with its meter.

@@ -32,7 +32,7 @@ export const profileWords = {
     bookingLinkHint: 'Clients book a call with you here, such as https://calendly.com/your-name.',
     signature: 'Signature name',
     signatureHint: 'How your emails end. You can use several lines.',
-    locked: "Your agency's admins set these for everyone. Ask an admin to make changes.",
+    locked: 'Only an admin at your agency can change these.',
     forced: (name: string) => `Your agency signs all client emails with the details of ${name}.`,
   },
   licenses: {
@@ -63,6 +63,9 @@ export const profileWords = {
     },
     agency_speaks: { field: 'senderDetails', message: "Your agency's details are used for everyone." },
     email_taken: { field: 'email', message: 'Someone at your agency already signs in with that address.' },
-    too_many: { field: 'email', message: 'You requested five address changes in an hour. Try again later.' },
+    too_many: {
+      field: 'email',
+      message: 'Five address changes were requested for you in the last hour. Try again later.',
+    },
   },
 } as const

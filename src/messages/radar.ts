@@ -33,7 +33,7 @@ export function riseReason(rise: {
 function sentence({ rises, clients, moreCents, savers, saveCents }: RadarSummary): string {
   const increases = rises > clients ? `, from ${pluralize(rises, 'increase')}` : ''
   const pay = `${pluralize(clients, 'client')} will pay ${wholeDollars(moreCents)} more a year${increases}`
-  if (savers === 0) return `${pay}. No other carrier you offer costs less for the same plan.`
+  if (savers === 0) return `${pay}. We found no other carrier you offer that costs less for the same plan.`
   const who = savers === clients ? (clients === 1 ? 'They' : 'All of them') : `${formatCount(savers)} of them`
   return `${pay}. ${who} could save ${wholeDollars(saveCents)} a year with the same plan from another carrier.`
 }
@@ -78,12 +78,12 @@ export const radarWords = {
   aMonth: 'a month',
   best: (carrier: string, cents: number) => `${carrier}, ${formatCents(cents)}`,
   savesYear: (cents: number) => `Saves ${wholeDollars(cents)} a year`,
-  noBest: 'No lower price',
+  noBest: 'No lower price found',
   right: {
     always: 'Any day of the year',
     until: (day: string) => `Open through ${day}`,
     opens: (from: string, to: string) => `Open ${from} through ${to}`,
-    sameIssuer: 'Same company only',
+    sameIssuer: 'Same company or group only',
     unconfirmed: 'Possible, not confirmed',
     none: 'Health questions apply',
   },
@@ -92,11 +92,11 @@ export const radarWords = {
     hide: 'Hide health results',
     answered: (day: string) => `Answered ${day}`,
     not: 'Not answered',
-    clear: 'Likely: no health problems reported',
+    clear: 'Likely to qualify: no health problems reported',
     review: 'Needs a call',
     likely_decline: 'Likely to be declined',
     unreadable: 'We could not open the answers',
-    note: 'Shows whether each client is likely to qualify, needs a call, or is likely to be declined. Each view is recorded in your log.',
+    note: 'Shows whether clients who answered are likely to qualify, need a call, or are likely to be declined. Each view is recorded in your agency’s log.',
   },
   selectRow: (name: string, day: string) => `Select ${name}, ${day}`,
   setOf: (name: string) => `Progress for ${name}`,
@@ -133,7 +133,7 @@ export const radarWords = {
   empty: {
     noBook: 'No rates to compare yet',
     noBookText:
-      'Once a first rate book is imported, we compare each new one with the one before. Meanwhile, you can enter a carrier’s rate increase notice.',
+      'Once a first rate book is imported, we compare each new one with the one before. Meanwhile, an admin can enter a carrier’s rate increase notice.',
     enter: 'Enter a carrier’s notice',
     never: 'We have not checked your book yet',
     neverText: 'We check every night. The first check starts in a moment.',

@@ -4,7 +4,7 @@ import { messageKindLabels } from './message-kinds.ts'
 /**
  * Why an email or text is moved, is not sent, has failed or may not have arrived. The keys are stored, so a renamed key
  * needs a migration; the words may change at any time. The specification fixes the words for continuous_enrollment,
- * past, first_year and the windows. Source: outreach-012..016.
+ * past, first_year, birthday_window and anniversary_window. Source: outreach-012..016.
  */
 const WORDS = {
   // The contact as a whole.
@@ -18,7 +18,7 @@ const WORDS = {
   by_hand: 'An admin blocked this address',
   contact_deleted: 'The contact was deleted',
   contact_erased: 'A contact was erased',
-  merged: 'Merged with a contact who already has this email',
+  merged: 'Merged with a contact who already gets this email',
   // One planned email.
   past: 'Date is in the past (before window start)',
   first_year: 'Within first year of effective date',
@@ -33,10 +33,10 @@ const WORDS = {
   next_follow_up_due: 'The next follow-up for this quote is due',
   another_that_month: 'Another email is scheduled that month',
   five_in_30_days: 'Limit of five emails in 30 days',
-  asked_for_call: 'The client asked for a call',
+  asked_for_call: 'The client asked for a call or opened the booking calendar',
   declined: 'The client declined',
   answered: 'The client answered',
-  no_license: 'No one at the agency is licensed in the client’s state',
+  no_license: 'No one at the agency is licensed in the client’s state on that day',
   // Moved to another day.
   birthday_window: 'due to birthday rule window',
   anniversary_window: 'due to anniversary rule window',
@@ -52,7 +52,7 @@ const WORDS = {
   // Decided when the email was due.
   prefers_pause: 'The client paused emails',
   no_postal_address: 'The agency has no mailing address, which every client email must show',
-  illustrative_rates: 'Only illustrative sample rates are loaded, and sample prices are never emailed to clients',
+  illustrative_rates: 'No real prices are loaded, and sample prices are never emailed to clients',
   no_test_address: 'Test mode emails go to an admin, and the agency has none',
   agency_closed: 'The agency was closed',
   link_expired: 'The link had expired or was replaced',
@@ -69,10 +69,10 @@ const WORDS = {
   email_not_sent: 'The email it belongs to was not sent',
   texted_stop: 'This phone has texted STOP',
   phone_off: 'The phone was off or out of range',
-  blocked_by_carrier: 'The phone’s carrier blocks our texts',
+  blocked_by_carrier: 'This number is blocked from receiving our texts',
   no_such_number: 'This number is not in use or cannot receive texts',
-  landline: 'A landline, which cannot receive texts',
-  carrier_spam: 'The phone’s carrier marked the text as spam',
+  landline: 'A landline, or a carrier we cannot reach with texts',
+  carrier_spam: 'The text was filtered as spam',
   number_not_registered: 'The number that texts are sent from is not registered with the carriers',
   text_not_delivered: 'The text service could not deliver it',
   text_interrupted: 'The server stopped while it was sending the text',

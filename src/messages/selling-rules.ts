@@ -28,9 +28,9 @@ export const statesWords = {
   title: 'Carriers by state',
   lead: 'Where you offer each carrier, and where you also contact clients whose switch would be guaranteed issue.',
   nobodyLicensed:
-    'No agent has a license on file yet, so our recommendations assume that you are licensed in every state.',
+    'No agent has an active license on file, so our recommendations assume that you are licensed in every state.',
   toAgents: 'Add licenses under Manage Agents',
-  useAll: 'Use our recommendations everywhere',
+  useAll: 'Use our recommendations',
   summary: {
     carriers: (count: number) => (count === 0 ? 'No carrier' : pluralize(count, 'carrier')),
     targeted: (names: readonly string[]) => `guaranteed issue: ${listNames(names)}`,
@@ -64,7 +64,7 @@ export const stateWords = {
   explainTitle: 'What Target GI means',
   explain: [
     'Guaranteed issue (GI) means that a carrier must take the client without health questions, such as in the weeks around a birthday in some states. Many carriers pay little or no commission for such a sale.',
-    'Without Target GI, our emails wait until the window closes. If at least one active carrier has Target GI, they also go out while it is open. Select it where the carrier’s commission schedule says you are paid for these sales.',
+    'While smart send is on and no active carrier has Target GI, our emails wait until the window closes, and follow-ups are skipped. If at least one has it, they also go out while the window is open. Select it where the carrier’s commission schedule says you are paid for these sales.',
     'Whether to wait is your business choice. It does not take away anyone’s rights: a client who asks during the window must get the same help and the same prices.',
   ],
 }
@@ -79,18 +79,18 @@ export const reasonWords: Record<RecommendationReason, (state: string) => string
   full_commission_notice: (state) =>
     `This carrier has paid full commission in ${state}’s birthday window. Check your own contract.`,
   unconfirmed: (state) =>
-    `You offer this carrier and are licensed in ${state}. Keep Target GI off until you confirm that your contract pays commission on these sales.`,
+    `You offer this carrier in ${state}. Keep Target GI off until you confirm that your contract pays commission on these sales.`,
 }
 
 export const recommendationsWords = {
   title: (state: string | undefined) =>
-    state ? `Use our recommendations for ${state}?` : 'Use our recommendations in every state?',
+    state ? `Use our recommendations for ${state}?` : 'Use our recommendations in these states?',
   nothing: 'Everything already matches our recommendations.',
   lead: (settings: number, states: number) =>
     `This changes ${pluralize(settings, 'setting')} in ${pluralize(states, 'state')}. It replaces your own choices there.`,
   counts: {
-    on: (count: number) => `${pluralize(count, 'carrier')} turned on`,
-    off: (count: number) => `${pluralize(count, 'carrier')} turned off`,
+    on: (count: number) => `Carriers turned on ${pluralize(count, 'time')}`,
+    off: (count: number) => `Carriers turned off ${pluralize(count, 'time')}`,
     targetOn: (count: number) => `Target GI turned on ${pluralize(count, 'time')}`,
     targetOff: (count: number) => `Target GI turned off ${pluralize(count, 'time')}`,
   },
@@ -113,7 +113,7 @@ export const outreachWords = {
   aep: 'AEP (annual enrollment period)',
   aepHint: 'In September, before the period starts on October 15. These emails are about Medigap only.',
   scheduleIncrease: 'Schedule increase',
-  scheduleIncreaseHint: 'When a carrier announces higher prices, and on January 2.',
+  scheduleIncreaseHint: 'About 30 days before a rate increase that an admin entered, and on January 2.',
   timing: 'Outreach timing',
   timingHint:
     'When a new client first hears from you. Months are counted from the policy’s effective date. Clients with older policies hear from you at their next event.',
@@ -167,11 +167,11 @@ export const domainWords = {
   } satisfies Record<DomainNameFault, string>,
   localPartFault: 'Please use lowercase letters, digits, dots, hyphens and underscores, such as hello',
   failures: {
-    taken: 'That domain is already registered. If it is yours, contact us and we will look into it.',
+    taken: 'That domain is already in use at our email service. If it is yours, contact us and we will look into it.',
     unknown: 'Our email service no longer recognizes this domain. Remove it and add it again.',
     refused: 'Our email service does not accept that domain. Check the spelling.',
-    no_access: 'We cannot add domains right now. Nothing was changed. Please contact us.',
-    no_answer: 'Our email service did not respond. Nothing was changed. Try again in a minute.',
+    no_access: 'Our email service does not let us manage domains right now. Please contact us.',
+    no_answer: 'Our email service did not respond. Try again in a minute.',
     has_one: 'Your agency already has a sending domain. Remove it before adding another.',
     has_none: 'Your agency has no sending domain.',
   } satisfies Record<DomainFailure | 'has_one' | 'has_none', string>,
@@ -182,7 +182,7 @@ export const domainWords = {
   statuses: {
     not_started: {
       label: 'Needs setup',
-      text: 'Add the records below where you manage your domain, then press Check now.',
+      text: 'Add the records below where you manage your domain, then press Check now. A domain that is not verified within 14 days is removed.',
     },
     pending: {
       label: 'Checking',
@@ -202,8 +202,8 @@ export const domainWords = {
     },
   } as Record<string, { label: string; text: string } | undefined>,
   partly: {
-    label: 'Partly found',
-    text: 'We found some of the records. See the status next to each. Until all are verified, your emails come from our address.',
+    label: 'Not fully verified',
+    text: 'Not all records are verified. See the status next to each. Until all are, your emails come from our address.',
   },
   records: 'DNS records to add',
   recordsLead:

@@ -23,13 +23,13 @@ export const settingsFrame = {
   saving: 'Saving...',
   saved: 'Saved',
   lastChanged: (who: string, when: string) => `Last changed by ${who} on ${when}`,
-  nothingChanged: 'Nothing was saved. Your changes are still here: press Save again.',
+  nothingChanged: 'Nothing was saved. Your changes are still here: try again.',
 }
 
 export const logoWords = {
   title: 'Logo',
   label: 'Logo image',
-  lead: 'Clients see it at the top of their pages. Without a logo, they see your agency’s name.',
+  lead: 'Clients see it at the top of their pages and emails. Without a logo, they see your brand or agency name.',
   hint: 'PNG only, recommended 240 by 60 pixels, up to 1 MB.',
   choose: 'Choose a PNG file',
   drop: 'or drop it here',
@@ -40,21 +40,21 @@ export const logoWords = {
   chosen: (name: string) => `${name} selected.`,
   remove: 'Remove logo',
   lastChanged: (who: string, when: string) => `Last changed by ${who} on ${when}`,
-  removed: 'Logo removed. Clients now see your agency’s name.',
+  removed: 'Logo removed. Clients now see your brand or agency name.',
 }
 
 export const logoRefusals: Record<LogoRefusal, string> = {
   no_file: 'Choose a PNG file first.',
   too_heavy: 'The file is larger than 1 MB. Make it smaller, about 240 by 60 pixels, and upload it again.',
   not_png: 'The file is not a PNG image. Save your logo as a PNG and upload it again.',
-  too_many_pixels: 'The image is larger than 2000 by 2000 pixels. About 240 by 60 is enough.',
-  broken: 'The file is damaged or contains more than one image. Save your logo as a PNG and upload it again.',
+  too_many_pixels: 'The image is wider or taller than 2000 pixels. About 240 by 60 is enough.',
+  broken: 'The file is damaged or has extra data after the image. Save your logo as a PNG and upload it again.',
 }
 
 export const detailsWords = {
   title: 'Agency details',
   name: 'Agency name',
-  nameHint: 'Shown on invoices, and on client pages if you have no brand name.',
+  nameHint: 'Shown on invoices and in emails to your team, and to clients if you have no brand name.',
   brandName: 'Brand name',
   brandNameHint: 'The name clients see on pages and in emails. If blank, they see the agency name.',
   phone: 'Phone',
@@ -71,7 +71,8 @@ export const detailsWords = {
   address: 'Postal mailing address',
   addressHint: 'Required in every email by law (CAN-SPAM). Without it, production mode sends nothing to clients.',
   timeZone: 'Time zone',
-  timeZoneHint: 'Used for dates and times on your pages.',
+  timeZoneHint:
+    'Used for dates and times on your pages, for your sending days, and for clients whose time zone we do not know.',
   slug: 'Short name in links',
   slugHint: 'Part of links you have already shared, so it cannot be changed.',
 }
@@ -117,7 +118,7 @@ export const senderWords = {
   noCard: 'Test mode until you add a card, whatever you choose here',
   untilThen: 'Until then, client emails go to your agency’s first admin.',
   confirm: 'Yes, start emailing our clients',
-  confirmHint: 'Required once to switch from test mode to production mode.',
+  confirmHint: 'Required to switch from test mode to production mode.',
   hour: 'Send hour',
   hourHint: 'In the contact’s time zone.',
   hourLabel: (hour: number) => (hour < 12 ? `${hour} AM` : hour === 12 ? '12 noon' : `${hour - 12} PM`),
@@ -152,7 +153,7 @@ export const clientPagesWords = {
   rights: 'Rights to switch',
   showRights: 'Tell clients about an open right to switch',
   showRightsHint:
-    'Some states let people change plans without health questions, such as around their birthday. When a client has that right, their page and our emails to them say so. It makes switching easier and builds trust.',
+    'Some states let people change plans without health questions, such as around their birthday. When we know that a client has that right, their page and our emails, except follow-ups, say so. It makes switching easier and builds trust.',
   advantage: 'Medicare Advantage',
   advantageLead:
     'Medicare (CMS) requires a disclaimer wherever you mention Medicare Advantage, with two numbers from you. If you enter both, clients who want lower costs are offered a call about Medicare Advantage, with the disclaimer next to it. If not, we never mention Medicare Advantage and offer a call about other ways to lower costs.',
@@ -187,7 +188,7 @@ export const clientPagesWords = {
 }
 
 export const setupSettingsWords = {
-  lead: (plan: string) => `Plan: ${plan}. You can change all of this later in Settings.`,
+  lead: (plan: string) => `Plan: ${plan}. You can change the details below later in Settings.`,
   carriers: 'Carriers you offer',
   carriersHint: 'Clients see quotes from these carriers only. Choose at least one.',
   selectAll: 'Select All',

@@ -103,8 +103,8 @@ export const signInWords = {
   },
   // The same for known and unknown addresses.
   requestRefused: {
-    too_soon: 'We emailed you less than a minute ago. Check your inbox and spam folder.',
-    too_often: 'You requested five emails in the last hour. Use the newest one, or try again later.',
+    too_soon: 'An email to this address was requested less than a minute ago. Check your inbox and spam folder.',
+    too_often: 'Five emails to this address were requested in the last hour. Use the newest one, or try again later.',
   },
   tooManyTries: 'Too many tries from your network. Wait 15 minutes and try again.',
   signedIn: 'You are signed in.',

@@ -10,7 +10,9 @@ type SubscriptionAction =
   | 'subscription_ended'
   | 'became_read_only'
 
-/** Subscription changes from the card provider or by the agency's team. */
+/**
+ * Log entries about the subscription: changes by the agency's team or the card provider, and the end of a grace period.
+ */
 export const subscriptionActions: Record<SubscriptionAction, AuditActionWords> = {
   subscription_started: { kind: 'Subscriptions started', says: (target) => `started the subscription ${target}` },
   plan_changed: { kind: 'Plan changes', says: (target) => `changed the plan to ${target}` },

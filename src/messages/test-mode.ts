@@ -2,8 +2,8 @@
 export const testModeWords = {
   starts:
     'Your agency starts in test mode: client emails come to you instead until you switch to production under Settings > Sender.',
-  toYou: 'Test mode: this email comes to you, not the client.',
-  to: (address: string) => `Test mode: this email goes to ${address}, not the client.`,
+  toYou: 'Test mode: emails to this client come to you instead.',
+  to: (address: string) => `Test mode: emails to this client go to ${address} instead.`,
   switch: 'Switch to production',
   needsCard: 'Production mode needs a payment method.',
   toPayment: 'Add a payment method',

@@ -65,8 +65,7 @@ export const todayWords = {
   ofAgent: (agent: string) => `${agent}’s client`,
   why: {
     call: (when: string, time: string | null) => `Asked for a call ${when}.${bestTime(time)}`,
-    options: (when: string, time: string | null) =>
-      `Asked about other options (Medicare Advantage) ${when}.${bestTime(time)}`,
+    options: (when: string, time: string | null) => `Asked about other ways to lower costs ${when}.${bestTime(time)}`,
     thisMorning: 'this morning',
     ago,
     details: (day: CalendarDate, today: CalendarDate) => `Sent new details ${ago(day, today)}. They need your review.`,
@@ -77,7 +76,7 @@ export const todayWords = {
     risesWithAge: (old: string, now: string, isPast: boolean) =>
       `Premium ${isPast ? 'rose' : 'rises'} from ${old} to ${now} with age`,
     saves: (cents: number, carrier: string) => `${wholeDollars(cents)} a year less with ${carrier}`,
-    noneLower: 'no other carrier costs less',
+    noneLower: 'no lower price found',
     sample: 'Sample prices.',
     until: (day: CalendarDate, today: CalendarDate) => {
       const days = dayNumber(day) - dayNumber(today)
@@ -98,14 +97,14 @@ export const todayWords = {
     } satisfies Record<StateRule['carriers'], string>,
     unconfirmed: (sentence: string) =>
       `Possible, not confirmed: ${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`,
-    reminder: 'Your reminder',
+    reminder: 'Reminder',
     noDay: 'no due date',
     due: (due: CalendarDate | null, today: CalendarDate): string => {
       if (due === null) return todayWords.why.noDay
       const days = dayNumber(today) - dayNumber(due)
       return days === 0 ? 'due today' : days === 1 ? '1 day overdue' : `${days} days overdue`
     },
-    failed: (mail: string, day: CalendarDate | undefined) => `${mail}${dated(day)} was not sent.`,
+    failed: (mail: string, day: CalendarDate | undefined) => `${mail}${dated(day)} was not delivered.`,
     bounced: (mail: string) => `${mail} bounced. The address does not accept email.`,
     unknown: (mail: string, day: CalendarDate | undefined) => `${mail}${dated(day)} may not have arrived.`,
   },
@@ -158,7 +157,7 @@ export const todayWords = {
   },
   none: 'You’re all caught up',
   noneText: 'Tasks appear here when a client asks for a call, can change plans or faces a higher premium.',
-  noneNext: (day: CalendarDate) => `Your next reminder is due on ${formatLong(day)}.`,
+  noneNext: (day: CalendarDate) => `The next reminder is due on ${formatLong(day)}.`,
   noneOfKind: 'No tasks of this kind',
   noneSnoozed: 'No snoozed tasks',
   noneSnoozedText: 'Snoozed tasks wait here and return to your list on their date.',

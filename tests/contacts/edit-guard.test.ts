@@ -171,3 +171,9 @@ test('of two conflicting values, the refused one is corrected in its field', asy
   expect(wordsOf(html)).toContain('Please enter a 10-digit US phone number')
   expect(wordsOf(html)).not.toContain('Use mine')
 })
+
+test('an edit keeps the state of a contact without a ZIP code', async () => {
+  const { id } = await makeContact(agency, { zip_code: null, state: 'NC', county: null })
+  expect((await save(dana, id, { ...(await openForm(dana, id)), premium: '150.00' })).status).toBe(303)
+  expect(await stored(id)).toMatchObject({ zip_code: null, state: 'NC', premium_cents: 15_000 })
+})

@@ -49,9 +49,7 @@ test('clients’ requests come first among the follow-ups, each with their words
     await dana.html(`/contact/${id}`),
   )!
   await dana.post(completion!, { done: 'yes' })
-  expect(await dana.words(`/contact/${id}?show=notes`)).toContain(
-    'completed: the call about other options (Medicare Advantage)',
-  )
+  expect(await dana.words(`/contact/${id}?show=notes`)).toContain('completed: the call about other ways to lower costs')
   const record = await dana.html(`/contact/${id}/record.json`)
   expect(
     JSON.parse(record)
@@ -92,7 +90,7 @@ test('the email says who asks, the number and the time, and links to the contact
   }
   expect(mail.html).not.toContain('<Brandt>')
   expect(`${mail.text}${mail.subject}`).not.toMatch(/health|\$|premium|no one can sign in/i)
-  expect((await write({ as: 'decline' })).text).toContain('other options (Medicare Advantage)')
+  expect((await write({ as: 'decline' })).text).toContain('other ways to lower costs')
   expect((await write({ inCalendar: true })).subject).toBe('Walter <Brandt> opened your booking calendar')
   expect((await write({ phone: null })).text).toContain('Phone: not on file')
 })

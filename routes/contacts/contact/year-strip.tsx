@@ -1,4 +1,4 @@
-import { addMonths, type CalendarDate, dayNumber, formatLong } from '../../../src/lib/calendar-date.ts'
+import { addDays, addMonths, type CalendarDate, dayNumber, formatLong } from '../../../src/lib/calendar-date.ts'
 import { futureActivityWords as words } from '../../../src/messages/future-activity.ts'
 import { messageLabel } from '../../../src/outbox/message.ts'
 import type { ContactSchedule } from '../../../src/outreach/plan/contact-schedule.ts'
@@ -37,7 +37,7 @@ export function YearStrip({ entries, windows, today, startsOn, endsOn }: Contact
         role="img"
         width="100%"
         height={STRIP_HEIGHT}
-        aria-label={words.strip(marks.length, windows.length, formatLong(startsOn), formatLong(endsOn))}
+        aria-label={words.strip(marks.length, windows.length, formatLong(startsOn), formatLong(addDays(endsOn, -1)))}
       >
         {months.map((month, index) => (
           <g key={month} className={classNames('year-strip__month', index % 2 === 1 && 'year-strip__month--odd')}>

@@ -98,7 +98,7 @@ export async function contactRow(scope: Scope, input: ContactInput, { zips, coun
     if (!place && (!entry || county === 'main')) place = unchanged
     if (entry && (entry.places.length === 1 || county === 'main')) place ??= entry.places[0]
     if (!place) return refuse('county_needed')
-  }
+  } else place = unchangedPlace(input, current)
 
   const owner = await ownerOf(scope, input, current)
   if (owner === undefined) return refuse('owner_unknown')
@@ -128,7 +128,7 @@ export async function contactRow(scope: Scope, input: ContactInput, { zips, coun
 
 type Place = Pick<Contact, 'state' | 'county'>
 
-/** The stored place if ZIP and place are unchanged. An imported ZIP may be missing from our ZIP data. */
+/** The stored place if ZIP and place are unchanged. An imported ZIP may be missing, or missing from our ZIP data. */
 function unchangedPlace(input: ContactInput, current: Contact | undefined): Place | undefined {
   return current && input.zip_code === current.zip_code && input.place === toContactInput(current).place
     ? current

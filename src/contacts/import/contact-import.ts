@@ -93,7 +93,7 @@ export interface ImportChoices {
   /** Omitted: the stored choices, or our own interpretation. */
   plans?: PlanMapping
   mode: ImportMode
-  /** Omitted: unchanged. */
+  /** Omitted: unchanged, or the usual order of the dates if columns were counted again. */
   dateOrder?: DateOrder
   /** Omitted: unchanged. */
   hasNoCarrier?: boolean

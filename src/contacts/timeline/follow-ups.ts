@@ -10,10 +10,16 @@ import { withoutControls } from '../list/filter-schemas.ts'
 import { getContact } from '../queries.ts'
 import type { OutcomeKind } from './outcome.ts'
 
-/** A client's call request, a request about Medicare Advantage instead of the offer, or an agent's reminder. */
+/**
+ * A client's call request, a request about other ways to lower costs (such as Medicare Advantage), or an agent's
+ * reminder.
+ */
 export type FollowUpKind = 'call_request' | 'decline' | 'reminder'
 
-/** What the request is about: the answered health questions, Medicare Advantage, or anything else. */
+/**
+ * What the request is about: the answered health questions, other ways to lower costs (such as Medicare Advantage), or
+ * anything else.
+ */
 export const callRequestKinds = ['accept', 'decline', 'general'] as const
 export type CallRequestKind = (typeof callRequestKinds)[number]
 

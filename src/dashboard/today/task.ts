@@ -45,7 +45,7 @@ type CountedFrom = 'birth_on' | 'effective_on' | 'everybody' | undefined
 export type TodayFacts =
   | {
       kind: 'asked'
-      /** 'decline': asked about other options (Medicare Advantage). */
+      /** 'decline': asked about Medicare Advantage, or about other ways to lower costs. */
       as: 'call_request' | 'decline'
       request_kind: CallRequestKind | null
       askedAt: Date

@@ -1,5 +1,5 @@
 import type { Contact } from '../../contacts/contact.ts'
-import { addMonths, type CalendarDate, firstOfMonth } from '../../lib/calendar-date.ts'
+import { addDays, addMonths, type CalendarDate, firstOfMonth } from '../../lib/calendar-date.ts'
 import { NotFound } from '../../lib/not-found.ts'
 import type { Scope } from '../../scope.ts'
 import { windowsBetween } from '../../switching/switching-windows.ts'
@@ -42,6 +42,6 @@ export async function readContactSchedule(
     today,
     startsOn,
     endsOn,
-    windows: windowsBetween(agency.rulesOf(facts.state), facts, startsOn, endsOn).map(ruleNote),
+    windows: windowsBetween(agency.rulesOf(facts.state), facts, startsOn, addDays(endsOn, -1)).map(ruleNote),
   }
 }

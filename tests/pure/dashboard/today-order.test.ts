@@ -188,7 +188,7 @@ test('each line says why, in words', () => {
   const lines = [asked(0), asked(1, 'decline'), rise(212, [-40, 13]), rise(0), reminder(-2), right(3, 62), failed]
   expect(lines.map((facts) => taskReason(facts, told))).toEqual([
     'Asked for a call this morning. Best time: in the afternoon.',
-    'Asked about other options (Medicare Advantage) yesterday. Best time: in the afternoon.',
+    'Asked about other ways to lower costs yesterday. Best time: in the afternoon.',
     'Premium rises from $142 to $158 on Jan 1, 2028; $212 a year less with Mutual of Omaha. Can change without health questions through Mar 14, 2027, 13 days left.',
     'Premium rises from $142 to $158 on Jan 1, 2028; no other carrier costs less.',
     'Ask about her diabetes (2 days overdue)',

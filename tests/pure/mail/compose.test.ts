@@ -105,7 +105,12 @@ describe('a quote email', () => {
     ['en', 'zip', 'first we ask for your ZIP code', 'prices we found in your area'],
     ['en', 'gender_tobacco', 'first we ask for what we do not know yet', 'prices we found in your area'],
     ['es', 'zip', 'primero le pedimos su código postal', 'precios más bajos que encontramos en su zona'],
-    ['es', 'gender_tobacco', 'primero le pedimos los datos que nos faltan', 'precios más bajos que encontramos en su zona'],
+    [
+      'es',
+      'gender_tobacco',
+      'primero le pedimos los datos que nos faltan',
+      'precios más bajos que encontramos en su zona',
+    ],
   ] as const)('promises no prices in %s where the page asks first: %s', async (language, asksFirst, asks, prices) => {
     const [known, unknown] = [await compose(quote({ language })), await compose(quote({ language, asksFirst }))]
     for (const body of [unknown.html, unknown.text]) {
