@@ -45,7 +45,7 @@ test('fields that both changed are shown with both values; nothing is saved and 
   const html = await late.text()
   expect(late.status).toBe(422)
   expect(wordsOf(html)).toMatch(/Ruth Calloway entered Humana at \d+:\d\d [AP]M; you entered Aetna\./)
-  expect(wordsOf(html)).toContain('Meanwhile, Ruth Calloway changed the plan to Plan N. This is kept.')
+  expect(wordsOf(html)).toContain('Meanwhile, Ruth Calloway changed the plan to Plan N. These changes are kept.')
   expect(await stored(id)).toMatchObject({ current_carrier: 'Humana', last_name: 'Brandt' })
   expect(fieldsOf(html)).toMatchObject({ last_name: 'Typed', premium: '12.50', current_carrier: 'Aetna' })
 
