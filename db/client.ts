@@ -3,6 +3,7 @@ import type { Writable } from 'node:stream'
 import type { PGlite } from '@electric-sql/pglite'
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { primaryClient, urlsOfHosts } from './primary-client.ts'
 import type { DB } from './schema.ts'
 
 const DATE = 1082
@@ -28,8 +29,9 @@ export interface OpenDatabase {
 
 export interface DatabaseOptions {
   /**
-   * A Postgres connection string. Without it, PGlite runs in this process. With `?prepared_statements=off` no statement
-   * is prepared by name, for poolers that cannot pass such statements on.
+   * A Postgres connection string. Without it, PGlite runs in this process. Of several hosts (a:5432,b:5432), the one
+   * that accepts writes is used. With `?prepared_statements=off` no statement is prepared by name, for poolers that
+   * cannot pass such statements on.
    */
   url?: string | undefined
   /** PGlite's folder; undefined for a database in memory. The caller must hold the folder's lock. */
@@ -45,8 +47,10 @@ export interface DatabaseOptions {
 
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
   if (options.url) {
+    const urls = urlsOfHosts(options.url)
     const pool = new pg.Pool({
-      connectionString: options.url,
+      connectionString: urls[0]!,
+      ...(urls.length > 1 && { Client: primaryClient(urls) }),
       max: options.poolSize ?? 10,
       keepAlive: true,
       connectionTimeoutMillis: options.connectionTimeoutMs ?? 5_000,
@@ -60,7 +64,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
     // next query reports the error.
     pool.on('error', () => {})
     pool.on('connect', (client) => client.on('error', () => {}))
-    const names = URL.parse(options.url)?.searchParams.get('prepared_statements') !== 'off'
+    const names = URL.parse(urls[0]!)?.searchParams.get('prepared_statements') !== 'off'
     const db = createKysely(pool, { names, responseTimeoutMs: options.responseTimeoutMs })
     return { db, pool, kind: 'postgres', close: () => pool.end() }
   }

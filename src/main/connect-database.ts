@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { urlsOfHosts } from '../../db/primary-client.ts'
 import { redactPeople } from '../lib/error-text.ts'
 
 /** The database cannot be used. The message names its address but never the user or password. */
@@ -20,9 +21,12 @@ export async function reachDatabase(pool: Pick<Pool, 'connect'>, setting: string
 }
 
 /**
- * Host, port and database name. Undefined if the address is malformed in a way that could reveal part of the password.
+ * Host, port and database name, of each host. Undefined if the address is malformed in a way that could reveal part of
+ * the password.
  */
 export function databasePlace(url: string): string | undefined {
+  const urls = urlsOfHosts(url)
+  if (urls.length > 1) return urls.map((one) => databasePlace(one) ?? 'unknown').join(', ')
   const read = URL.parse(url)
   if (!read || `${read.pathname}${read.search}${read.hash}`.includes('@')) return undefined
   const { hostname, port, pathname, searchParams } = read

@@ -1,0 +1,73 @@
+import pg from 'pg'
+
+const PROBE_TIMEOUT_MS = 2_000
+/** How long new connections use the host that was found last. */
+const FOUND_MS = 1_000
+
+/**
+ * The connection strings of a URL that lists several hosts in libpq's way: postgres://user@a:5432,b:5432/name. A URL
+ * with a single host is returned as it is.
+ */
+export function urlsOfHosts(url: string): string[] {
+  const [, start = '', hosts = '', rest = ''] = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/.exec(url) ?? []
+  return hosts.includes(',') ? hosts.split(',').map((host) => `${start}${host}${rest}`) : [url]
+}
+
+/**
+ * A client class whose connections go to the host that accepts writes, as libpq does with
+ * `target_session_attrs=read-write`. node-postgres knows a single host only. Connecting fails if no host accepts writes.
+ */
+export function primaryClient(urls: readonly string[]): typeof pg.Client {
+  let found: Promise<Place> | undefined
+  const findPrimary = () => {
+    if (!found) {
+      found = Promise.any(urls.map(probe)).catch(() => {
+        throw new Error('none of its hosts accepts writes')
+      })
+      const forget = () => {
+        found = undefined
+      }
+      found.then(() => setTimeout(forget, FOUND_MS).unref(), forget)
+    }
+    return found
+  }
+  return class extends pg.Client {
+    override connect(): Promise<pg.Client>
+    override connect(callback: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void
+    override connect(callback?: (error: never, client: pg.Client) => void): Promise<pg.Client> | undefined {
+      const connected = findPrimary().then((place) => {
+        Object.assign(this, place)
+        return super.connect()
+      })
+      if (!callback) return connected
+      const done = callback as (error: Error | null, client?: pg.Client) => void
+      connected.then(
+        (client) => done(null, client),
+        (error: Error) => done(error),
+      )
+      return undefined
+    }
+  }
+}
+
+interface Place {
+  host: string
+  port: number
+}
+
+/** Rejects if the host does not respond in time or accepts no writes. */
+async function probe(url: string): Promise<Place> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PROBE_TIMEOUT_MS })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ transaction_read_only: string }>({
+      text: 'show transaction_read_only',
+      query_timeout: PROBE_TIMEOUT_MS,
+    } as pg.QueryConfig)
+    if (rows[0]?.transaction_read_only !== 'off') throw new Error('it accepts no writes')
+    return { host: client.host, port: client.port }
+  } finally {
+    void client.end().catch(() => {})
+  }
+}

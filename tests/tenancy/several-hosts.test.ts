@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { openDatabase } from '../../db/client.ts'
+import { urlsOfHosts } from '../../db/primary-client.ts'
+import { findPostgres, startPostgres } from '../setup/postgres.ts'
+
+test.each([
+  ['postgres://u:p@a:1,b:2/book?x=y', ['postgres://u:p@a:1/book?x=y', 'postgres://u:p@b:2/book?x=y']],
+  ['postgresql://a,b/book', ['postgresql://a/book', 'postgresql://b/book']],
+  ['postgres://u:p%2C@a/book', ['postgres://u:p%2C@a/book']],
+])('a database address is read as one address for each host: %s', (url, each) => {
+  expect(urlsOfHosts(url)).toEqual(each)
+})
+
+const bin = findPostgres()
+if (bin)
+  test('of several hosts the one that accepts writes is used, also after another takes over', async () => {
+    const [standby, primary] = [await startPostgres(bin), await startPostgres(bin)]
+    const places = [standby, primary].map((one) => new URL(one.url('postgres')))
+    const setReadOnly = async (place: URL, value: 'on' | 'off') => {
+      const { db, close } = await openDatabase({ url: place.href, poolSize: 1 })
+      await sql`alter system set default_transaction_read_only = ${sql.raw(value)}`.execute(db)
+      await sql`select pg_reload_conf()`.execute(db)
+      await close()
+    }
+    await setReadOnly(places[0]!, 'on')
+    const url = `postgres://perennial@${places.map(({ host }) => host).join(',')}/postgres`
+    const { db, close } = await openDatabase({ url, poolSize: 1 })
+    const port = async () => {
+      const { rows } = await sql<{ port: string }>`select current_setting('port') as port`.execute(db)
+      return rows[0]!.port
+    }
+    expect(await port()).toBe(places[1]!.port)
+    await setReadOnly(places[0]!, 'off')
+    primary.stop()
+    // The lost connection fails once. The pool then opens another one.
+    const taken = async () => (await port().catch(() => '')) === places[0]!.port
+    while (!(await taken()));
+    standby.stop()
+    await close()
+    const later = await openDatabase({ url, poolSize: 1 })
+    await expect(later.pool.connect()).rejects.toThrow('none of its hosts accepts writes')
+    await later.close()
+  })
