@@ -13,6 +13,7 @@ import { mix } from './mix.ts'
 import { compare, contacts } from './pages.ts'
 import { paint } from './paint.ts'
 import { plan } from './plan.ts'
+import { pooler } from './pooler.ts'
 import { quotes } from './quotes.ts'
 import { select } from './select.ts'
 import { send } from './send.ts'
@@ -35,6 +36,7 @@ const PARTS = {
   plan,
   send,
   dashboard,
+  pooler,
   mix,
   backup,
 }

@@ -91,6 +91,11 @@ export const FAULTS = {
     'three servers behind PgBouncer in transaction mode, which is killed while they work',
     () => import('./pooler.ts'),
   ),
+  failover: fault(
+    'the primary of three Postgres servers is killed, frozen, cut off and switched over, while people work',
+    () => import('./failover.ts'),
+    { on: nowhere },
+  ),
   anyCall: fault('every call of the API, sent whatever it may be', () => import('./any-call.ts'), { checks: ['C33'] }),
   upgrade: fault('a new version migrates the database on which an earlier one goes on', () => import('./upgrade.ts'), {
     checks: ['C43'],

@@ -8,6 +8,8 @@ export interface Asked {
   note?: string
   /** Why the response was not good. */
   what: string
+  /** When it began, by performance.now(). */
+  at: number
   ms: number
 }
 
@@ -30,7 +32,7 @@ export function startUsers({ url, headers, contacts }: Office) {
     const note = place % 2 === 0 ? `Note ${office}-${place}` : undefined
     const began = performance.now()
     const say = (what: string, torn = false) =>
-      asked.push({ good: what === '', torn, what, ms: performance.now() - began, ...(note ? { note } : {}) })
+      asked.push({ good: what === '', torn, what, at: began, ms: performance.now() - began, ...(note ? { note } : {}) })
     try {
       const answer = await fetch(`${url}/contact/${contact}${note ? '/notes' : ''}`, {
         headers,

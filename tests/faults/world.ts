@@ -42,7 +42,13 @@ export async function embeddedWorld(): Promise<World> {
   return { place, postgres: undefined, look: lookAt(place), close: remove }
 }
 
-/** For faults that create the folder themselves. */
+/** A Postgres that the caller started and ends. */
+export async function worldAt(place: { url: string }): Promise<World> {
+  await migrateAt(place)
+  return { place, postgres: undefined, look: lookAt(place), close: async () => {} }
+}
+
+/** For faults that create the folder or the database themselves. */
 export async function nowhere(): Promise<World> {
   const look = () => Promise.reject(new Error('This fault test has no database that others could look at.'))
   return { place: {}, postgres: undefined, look, close: async () => {} }

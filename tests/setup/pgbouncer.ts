@@ -13,9 +13,11 @@ export const hasPgbouncer = existsSync(PROGRAM)
 
 export interface Pgbouncer {
   version: string
+  /** Whether it knows prepared statements in transaction mode, as 1.21 and newer do. */
+  passesNames: boolean
   /** Connections to Postgres that all clients share. */
   poolSize: number
-  /** `names`: whether statements are prepared by name, which needs version 1.21. */
+  /** `names`: whether statements are prepared by name. */
   url(database: string, options?: { names: boolean }): string
   /** kill -9, then a new process on the same port. Resolves when it accepts connections. */
   crash(): Promise<void>
@@ -26,6 +28,8 @@ export interface Pgbouncer {
 export async function startPgbouncer(postgresUrl: string, { poolSize = 8 } = {}): Promise<Pgbouncer> {
   if (!hasPgbouncer) throw new Error('This needs PgBouncer: apt-get install pgbouncer.')
   const version = /\d+\.\d+\.\d+/.exec(execFileSync(PROGRAM, ['--version'], { encoding: 'utf8' }))?.[0] ?? 'unknown'
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  const passesNames = major > 1 || minor >= 21
   const { hostname, port: target, username } = new URL(postgresUrl)
   const folder = mkdtempSync(join(scratch(), 'pgbouncer-'))
   // It refuses to run as root.
@@ -45,7 +49,7 @@ pool_mode = transaction
 default_pool_size = ${poolSize}
 max_client_conn = 500
 ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout
-`,
+${passesNames ? 'max_prepared_statements = 500\n' : ''}`,
   )
   if (owner) execFileSync('chown', ['-R', `${owner.uid}:${owner.gid}`, folder])
   const launch = async () => {
@@ -64,6 +68,7 @@ ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeou
   }
   return {
     version,
+    passesNames,
     poolSize,
     url: (database, { names } = { names: false }) =>
       `postgres://perennial@127.0.0.1:${port}/${database}${names ? '' : '?prepared_statements=off'}`,

@@ -1,0 +1,117 @@
+/** Three Postgres servers under Patroni whose primary fails in four ways, while three servers work behind HAProxy. */
+import { type PatroniCluster, type PatroniNode, startPatroni } from '../setup/patroni.ts'
+import { type RunningServer, startServer, until } from '../setup/server.ts'
+import type { Size } from './crashes.ts'
+import { type Figure, figuresOf } from './figures.ts'
+import { claimInvariants } from './invariants.ts'
+import { allowMail, countNotes, productionSettings, signIn, someContacts } from './production-server.ts'
+import { startProvider } from './provider.ts'
+import { fillQueue, statusesOf } from './queue.ts'
+import { startUsers } from './users.ts'
+import { type World, worldAt } from './world.ts'
+
+const SERVERS = 3
+
+interface Failure {
+  name: string
+  begin(node: PatroniNode, cluster: PatroniCluster): Promise<void> | void
+  end?(node: PatroniNode): void
+}
+
+const FAILURES: Failure[] = [
+  { name: 'killed (-9)', begin: (node) => node.kill(), end: (node) => node.launch() },
+  { name: 'frozen', begin: (node) => node.freeze(), end: (node) => node.thaw() },
+  { name: 'cut off', begin: (node) => node.cutOff(), end: (node) => node.join() },
+  { name: 'switched over on purpose', begin: (node, cluster) => cluster.switchover(node) },
+]
+
+/** A time without a usable primary, by performance.now(). */
+interface Outage {
+  from: number
+  to: number
+}
+
+export async function failover(_: World, { short }: Size): Promise<Figure[]> {
+  const book = figuresOf('failover')
+  const { claim, note, figures } = book
+  const [rounds, messages] = short ? [1, 300] : [10, 3_000]
+  const cluster = await startPatroni()
+  const world = await worldAt({ url: cluster.url('postgres') })
+  const provider = await startProvider({ latencyMs: 20 })
+  // Slow enough that emails are being sent in every failure.
+  const settings = { ...productionSettings(cluster.url('postgres'), provider), SEND_RATE: '2' }
+  const servers: RunningServer[] = []
+  // The first start creates the rate book.
+  for (let place = 0; place < SERVERS; place++) servers.push(await startServer(settings))
+  const today = new Date().toISOString().slice(0, 10)
+  const { queue, headers, contacts } = await world.look(async (pool) => {
+    await allowMail(pool)
+    const queue = await fillQueue(pool, { messages, of: 'quote_email', today })
+    return { queue, headers: await signIn(pool, queue), contacts: await someContacts(pool, queue) }
+  })
+  const offices = servers.map(({ url }) => startUsers({ url, headers, contacts }))
+  const asked = () => offices.flatMap((office) => office.asked)
+  const someGood = async () => {
+    const from = performance.now()
+    await until(() => asked().filter(({ at, good }) => good && at > from).length >= 12)
+  }
+  const outages: Outage[] = []
+  const promotedMs: Record<string, number[]> = {}
+  let slowestMs = 0
+  try {
+    for (let round = 0; round < rounds; round++)
+      for (const failure of FAILURES) {
+        await someGood()
+        const old = (await cluster.findPrimary())!
+        const from = performance.now()
+        await failure.begin(old, cluster)
+        await until(async () => {
+          const now = await cluster.findPrimary()
+          return now && now !== old
+        })
+        const promotedAt = performance.now()
+        const states = servers.map(({ url }) => until(async () => (await fetch(`${url}/readyz`)).ok))
+        await Promise.all(states)
+        const to = performance.now()
+        outages.push({ from, to })
+        slowestMs = Math.max(slowestMs, to - promotedAt)
+        promotedMs[failure.name] = [...(promotedMs[failure.name] ?? []), promotedAt - from]
+        await someGood()
+        failure.end?.(old)
+        await until(() => cluster.isWhole())
+      }
+    await until(async () => {
+      const { queued = 0, sending = 0 } = await world.look((pool) => statusesOf(pool, queue))
+      return queued + sending === 0
+    })
+    await Promise.all(offices.map((office) => office.stop()))
+
+    for (const [name, each] of Object.entries(promotedMs))
+      note(
+        `seconds until another is primary: ${name}`,
+        `${Math.round(Math.max(...each) / 100) / 10} at most, ${each.length} times`,
+      )
+    claim('most seconds from the promotion until all servers are ready', slowestMs / 1000, short ? '<= 30' : '<= 15')
+    const failed = asked().filter(({ good }) => !good)
+    // A request that began during an outage may wait for its time limit.
+    const during = ({ at, ms }: { at: number; ms: number }) => outages.some(({ from, to }) => at < to && at + ms > from)
+    note('requests, of them failed', `${asked().length}, ${failed.length}`)
+    claim('  of them while there was a primary', failed.filter((one) => !during(one)).length, '= 0')
+    claim('  answered with 500', failed.filter(({ what }) => what.startsWith('500')).length, '= 0')
+    for (const what of new Set(failed.filter((one) => !during(one)).map((one) => one.what))) note('  failed', what)
+    const written = asked().filter(({ note, good }) => note && good).length
+    const stored = await world.look((pool) => countNotes(pool, queue))
+    claim('notes that were answered as written and are lost', Math.max(0, written - stored), '= 0')
+    claim('emails accepted', new Set(provider.taken.map(({ to }) => to)).size, `= ${messages}`)
+    claim('  sent twice', provider.doubles(), '= 0')
+    const { sent = 0 } = await world.look((pool) => statusesOf(pool, queue))
+    claim('  known as sent', sent, `= ${messages}`)
+    await world.look((pool) => claimInvariants(book, pool))
+  } finally {
+    await Promise.all(offices.map((office) => office.stop()))
+    await Promise.all(servers.map((server) => server.kill()))
+    await provider.close()
+    await cluster.close()
+  }
+  return figures
+}
