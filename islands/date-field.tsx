@@ -65,7 +65,7 @@ function readDate(typed: string, what: string, today: string | undefined): Readi
   const { year, month, day } = dateParts(read.date)
   const formatted = `${month}/${day}/${year}`
   if (today === undefined) return { ok: true, text: formatLong(read.date), formatted }
-  // In a time zone ahead of the server's, today may be in the future here. The server decides.
+  // This is the agency's date when the page was rendered, which may have passed. The server decides.
   if (read.date > today) return { ok: false, text: 'The birth date is in the future', formatted }
   return { ok: true, text: `${formatLong(read.date)}, age ${ageOn(read.date, today)}`, formatted }
 }

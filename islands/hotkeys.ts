@@ -1,7 +1,7 @@
 /*
  * Keyboard shortcuts of the page. An element declares its keys in aria-keyshortcuts: a field is focused, a link or
- * button is clicked. Keys without Control or Command are ignored while the user is typing, and can be turned off (WCAG
- * 2.1.4).
+ * button is clicked. Keys without Control or Command are ignored while the user is typing or a dialog is open, and can
+ * be turned off (WCAG 2.1.4).
  */
 
 /** The localStorage key. The value 'off' disables single-key shortcuts. */

@@ -22,7 +22,7 @@ const address = () => location.pathname + location.search
 let shown = address()
 let timer: ReturnType<typeof setTimeout> | undefined
 let request: AbortController | undefined
-/** The text field whose change is the newest history entry. The next change of its text replaces that entry. */
+/** The field whose change is the newest history entry. If it is a text field, its next change replaces that entry. */
 let typed: Field | undefined
 
 const isTyped = (field: Field) => field.matches('input:not([type=checkbox], [type=radio])')
@@ -129,7 +129,7 @@ function replaceAll(next: Element) {
   restoreFocus(active)
 }
 
-/** If the focused element was replaced, focuses the new element with its id. */
+/** If the focused element was replaced, focuses the new element with its id, or <main> if there is none. */
 function restoreFocus(active: Element | null) {
   if (active && !active.isConnected) (document.getElementById(active.id) ?? main).focus({ preventScroll: true })
 }

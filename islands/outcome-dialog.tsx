@@ -71,7 +71,7 @@ export default function OutcomeDialog({ title }: OutcomeDialogProps) {
     <Dialog id={`${id}dialog`} title={name ? `${title}: ${name}` : title}>
       {isOffline && (
         <Notice kind="bad" role="alert">
-          Not saved. Check your connection and try again.
+          We could not confirm that this was saved. Check your connection and try again.
         </Notice>
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: clicks are handled for the links inside */}

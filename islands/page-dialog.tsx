@@ -7,7 +7,7 @@ import { Dialog } from '../src/ui/dialog.tsx'
 import { fetchContent } from './page-content.ts'
 
 export interface PageDialogProps {
-  /** The URL of one of our pages that has a single message or form. */
+  /** The URL of one of our pages that fits in a dialog: a message, a form, or a client's health answers. */
   href: string
   label: string
   look: keyof typeof styles

@@ -1,12 +1,12 @@
 /*
  * For public pages, most of which have no islands: shows a pending state until the next page loads, disables the main
- * button of an incomplete form, and opens dialogs in browsers without command and commandfor.
+ * button of an incomplete form, and opens and closes dialogs in browsers without command and commandfor.
  */
 /** A faster page load needs no pending state. */
 const LINK_DELAY_MS = 300
 /** After this delay, a form's second pending text is shown, if it has one. */
 const SECOND_TEXT_MS = 1_200
-/** After this time the load has failed or was stopped: the page becomes usable again. */
+/** After this time the load is assumed to have failed or been stopped, and the page becomes usable again. */
 const MAX_PENDING_MS = 20_000
 
 const statusElement = document.createElement('div')
@@ -50,7 +50,10 @@ addEventListener('submit', (event) => {
   else showPending(text, form, 0)
 })
 
-/** Changing the language or text size also submits the page's form, without validation, to keep what was typed. */
+/**
+ * Changing the language or text size submits the page's form (data-kept) instead, without validation, to keep what was
+ * typed.
+ */
 addEventListener('submit', (event) => {
   const form = document.querySelector<HTMLFormElement>('form[data-kept]')
   if (!form || event.defaultPrevented || !(event.target as Element).matches('.reading')) return

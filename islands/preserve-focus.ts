@@ -17,9 +17,9 @@ interface Place {
   byKeyboard: boolean
   /** Hash of the action and its target: for a button on every row, the row too. */
   actionHash: number
-  /** Hash of the action; undefined if another button of the page has the same action. */
+  /** Hash of the action; undefined unless exactly one button in <main> has it. */
   uniqueKind: number | undefined
-  /** Index among the page's buttons. */
+  /** Index among the buttons in <main>; -1 for a button in a toast. */
   index: number
 }
 

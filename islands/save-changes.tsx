@@ -15,7 +15,7 @@ export interface SaveChangesProps {
 /**
  * A submit button that is enabled once the form differs from what the server rendered. Without JavaScript it is always
  * enabled. A field with data-holds blocks it while the field's value is being checked or is taken. A click during the
- * check is remembered, and submits the form if the check succeeds. Source: profile-005, contacts-031.
+ * check is remembered, and submits the form afterward unless the value is taken. Source: profile-005, contacts-031.
  */
 export default function SaveChanges({ label, busyLabel, changed = false, always = false }: SaveChangesProps) {
   const root = useRef<HTMLSpanElement>(null)

@@ -30,7 +30,10 @@ const FAILED_TEXT = 'Failed to send quote email'
 
 type FailureNotice = ReturnType<typeof failureNotice>
 
-/** The Send Quote button: idle, 'Sending...', 'Email Sent', then a reload. Source: contacts-026, contacts-027, contacts-060. */
+/**
+ * The Send Quote button: idle, 'Sending...', 'Waiting to send' if the email is queued, 'Email Sent', then a reload.
+ * Source: contacts-026, contacts-027, contacts-060.
+ */
 export default function SendQuote({
   action,
   sendUrl,
@@ -151,7 +154,7 @@ interface Tracking {
   trackingRecords: { email_type: string; send_status: string }[]
 }
 
-/** The status of the newest quote email; undefined if the request failed. */
+/** The status of the newest quote email and, if it waits, why; undefined if the request failed. */
 async function statusOf(trackingUrl: string): Promise<{ status: string | undefined; waits?: string } | undefined> {
   const called = await callApi(trackingUrl, { decode: (json) => json as Tracking })
   if (!called.ok) return undefined

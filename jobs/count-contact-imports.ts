@@ -1,7 +1,10 @@
 import { countQueuedChecks } from '../src/contacts/import/check.ts'
 import { job } from './runner.ts'
 
-/** Woken by the page that requests the check of an import. The cron schedule picks up checks whose process died. */
+/**
+ * Woken by the page that requests the check of an import with more than 1,000 rows. Smaller ones are checked at once.
+ * The cron schedule picks up checks whose process died.
+ */
 export default job({
   name: 'count-contact-imports',
   cron: '*/5 * * * * *',

@@ -6,7 +6,8 @@ import { job } from './runner.ts'
 
 /**
  * Woken when an agency closes. Also closes abandoned sign-ups. The cron schedule erases an agency after its users were
- * notified, or after an hour, and continues after a crash.
+ * notified, or after an hour, and continues after a crash. It waits up to a week for resources that could not be
+ * deleted at a provider.
  */
 export default job({
   name: 'erase-closed-agencies',

@@ -3,8 +3,8 @@ import { countUnscannedAgencies } from '../src/dashboard/radar/scan.ts'
 import { job } from './runner.ts'
 
 /**
- * Scans each book once a day, after midnight in the agency's time zone, and when the rates or rules it depends on
- * change.
+ * Scans each book once a day, after midnight in the agency's time zone, and when the rates, rules, announced increases
+ * or settings it depends on change.
  */
 export default job({
   name: 'find-rate-increases',

@@ -4,8 +4,8 @@ import { countPlanRequests } from '../src/outreach/planning/requests.ts'
 import { job } from './runner.ts'
 
 /**
- * Woken when outreach settings change. The cron schedule handles changed contacts, plans new days and continues after a
- * crash.
+ * Woken when outreach settings, pauses or increase notices change, and by text replies. The cron schedule handles other
+ * changes to contacts, plans new days and continues after a crash.
  */
 export default job({
   name: 'plan-outreach',

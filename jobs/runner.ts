@@ -35,7 +35,7 @@ export interface JobTools {
   /** Decrypt health answers, for the planner. */
   healthKeys: HealthKeys
   practice: boolean
-  /** Prices come from a provider, so they are not sample prices. */
+  /** Prices come from a provider instead of the rate book. With CSG_API_KEY=practice they are still made up. */
   liveRates?: boolean
   vacuumTables(): Promise<VacuumReport>
   /** Updates the query planner's statistics for contacts. */

@@ -2,7 +2,8 @@ import { updateDueAccountStates } from '../src/billing/account-state/update-due-
 import { job } from './runner.ts'
 
 /**
- * Ends free months and grace periods, switches to scheduled smaller plans, and announces ending free months to admins.
+ * Makes agencies read-only when their grace period ends, switches to scheduled smaller plans, and announces ending free
+ * months to admins.
  */
 export default job({
   name: 'settle-subscriptions',

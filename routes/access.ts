@@ -43,7 +43,8 @@ export const access: readonly AccessRule[] = [
   ['/settings/*', 'admin'],
   ['/brand-settings', 'admin'],
   ['/deliverability/*', 'admin'],
-  // Available before setup is complete, so that a user can end a stolen session at any time.
+  // Available before setup is complete, so that a user can end a stolen session or cancel a change of address at any
+  // time.
   ['/profile/sessions/*', 'signed_in'],
   ['/profile/email/*', 'signed_in'],
   ['/profile/*', 'agent'],

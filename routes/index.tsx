@@ -1,6 +1,6 @@
 /*
- * The app: middleware in order, then the areas in match order. access.ts says who may open which page; read-only.ts says
- * what still works while an account is read-only.
+ * The app: middleware in order, then the areas in match order. access.ts says who may open which page; read-only.ts
+ * says which writes still work while an account is read-only.
  */
 import { randomUUID } from 'node:crypto'
 import { readdirSync } from 'node:fs'
@@ -125,7 +125,10 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
   return app
 }
 
-/** Hashed files are cached forever, files at the root for a day. Root files are listed, so unknown paths skip the disk. */
+/**
+ * Hashed files are cached for a year, files at the root for a day. Root files are listed, so unknown paths skip the
+ * disk.
+ */
 function serveFiles(app: Hono<AppEnv>, clientDir: string) {
   const serve = (value: string) =>
     serveStatic<AppEnv>({

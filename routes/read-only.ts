@@ -40,7 +40,7 @@ export const worksReadOnly: readonly ReadOnlyRule[] = [
   ['/api/organizations/:org/subscription'],
   ['/settings/closing'],
 
-  // Deleting data, and stopping imports, emails and links.
+  // Deleting data, removing people, and stopping imports, emails and links.
   ['/contacts/deletion'],
   ['/contact/:id/deletion'],
   ['/api/contacts', 'DELETE'],
@@ -56,7 +56,8 @@ export const worksReadOnly: readonly ReadOnlyRule[] = [
   ['/add-agents/:id/removal'],
   ['/api/agents/:id', 'DELETE'],
 
-  // Client pages (also in a browser with a staff session) and provider webhooks.
+  // Client pages (also in a browser with a staff session), provider webhooks, the practice pages and the operator's
+  // status page.
   ['/compare/*'],
   ['/eligibility/*'],
   ['/self-onboarding/*'],

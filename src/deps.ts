@@ -23,15 +23,15 @@ export interface Deps {
   practiceCards?: Hono | undefined
   /** The promotion code of the launch offer; undefined if there is no offer. */
   launchCode?: string | undefined
-  /** The sender address of agencies without a domain of their own. */
+  /** The sender address of Perennial's own emails, and of agencies without a domain of their own. */
   mailFrom: string
   /** Undefined if text messages are not set up. */
   texts?: TextProvider | undefined
   assets: Assets
-  /** Scheme and host of every link, without a trailing slash. */
+  /** Scheme and host of every link to this server, without a trailing slash. */
   publicUrl: string
   practice: boolean
-  /** Prices come from a provider instead of the rate book. In practice mode they are still made up. */
+  /** Prices come from a provider instead of the rate book. With CSG_API_KEY=practice they are still made up. */
   liveRates?: boolean
   /** Google and Microsoft, if they are set up. */
   oauth: OAuthProviders

@@ -26,15 +26,12 @@ const variables = z.object({
   DATA_DIR: z.string().default('.data'),
   SECRET_KEY: z
     .string()
-    .min(32, 'SECRET_KEY must be at least 32 characters. Create one with: openssl rand -base64 32')
+    .min(32, 'it must be at least 32 characters. Create one with: openssl rand -base64 32')
     .optional(),
-  SECRET_KEY_PREVIOUS: z
-    .string()
-    .min(32, 'SECRET_KEY_PREVIOUS must be the previous SECRET_KEY, at least 32 characters')
-    .optional(),
+  SECRET_KEY_PREVIOUS: z.string().min(32, 'it must be the previous SECRET_KEY, at least 32 characters').optional(),
   BACKUP_KEY: z
     .string()
-    .min(32, 'BACKUP_KEY must be at least 32 characters. Create one with: openssl rand -base64 32')
+    .min(32, 'it must be at least 32 characters. Create one with: openssl rand -base64 32')
     .optional(),
   PRACTICE: flag,
   RESEND_API_KEY: z.string().optional(),
@@ -115,7 +112,10 @@ const variables = z.object({
 export interface Env {
   port: number
   host: string
-  /** Without a trailing slash. Every link in an email starts with it, regardless of a request's Host header. */
+  /**
+   * Without a trailing slash. Every link to this server in an email starts with it, regardless of a request's Host
+   * header.
+   */
   publicUrl: string
   databaseUrl?: string | undefined
   dataDir: string
@@ -138,7 +138,10 @@ export interface Env {
   launchCode: string | undefined
   /** Live rates. If undefined, quotes come from the rate book. */
   csg: { apiKey: string; baseUrl?: string | undefined; cacheMinutes: number } | undefined
-  /** Receives messages from the Contact Us and waitlist pages. Also shown on the legal pages and in security.txt. */
+  /**
+   * Receives messages from the Contact Us and waitlist pages. Also shown on the Contact Us page, on the legal pages, in
+   * security.txt, and after too many inquiries.
+   */
   ownerEmail: string
   /** The calendar for booking a demo. */
   demoBookingUrl?: string | undefined

@@ -31,7 +31,7 @@ export const RETENTION_DAYS: readonly RetentionRule[] = [
         where a.organization_id = visitors.organization_id and a.visitor_id = visitors.id)`,
   },
   { table: 'visitors', days: 180, olderThan: (day) => sql`seen_at < ${day}` },
-  // Details that an agent accepted or rejected. The contact's change history records accepted ones.
+  // Details that someone at the agency accepted or rejected. The contact's change history records accepted ones.
   { table: 'submitted_details', days: 90, olderThan: (day) => sql`reviewed_at < ${day}` },
   { table: 'eligibility_drafts', days: 30, olderThan: (day) => sql`updated_at < ${day}` },
   // Past rate increases. Their results are stored as outcomes.

@@ -21,7 +21,7 @@ import { addVisitor } from './visitors.ts'
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Returns the id of the organization that owns platform emails such as sign-in links. Creates it if missing. */
+/** Returns the id of Perennial's own organization. Creates it if missing. */
 export async function ensurePlatform(db: Database): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await takeSystemRole(tx)

@@ -5,7 +5,7 @@ import type { ChartView } from '../../src/ui/charts/zoom.ts'
 import { StackedBars } from './stacked-bars.ts'
 
 export interface LiveBars {
-  /** Shows only some of the days. */
+  /** Shows the days in `view`. */
   show(view: ChartView): void
   /** The width of the plot in pixels. The plot starts at the left edge. */
   width(): number

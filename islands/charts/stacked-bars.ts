@@ -89,7 +89,9 @@ export class StackedBars implements ICustomSeriesPaneView<Time, StackedDay, Opti
   }
 }
 
-/** Draws a gap in a bar that is cut off, and the bar's value above it, as in the server-rendered chart. */
+/**
+ * Draws a gap in a bar that is cut off, and the bar's value above it if there is room, as in the server-rendered chart.
+ */
 function drawCut(
   context: CanvasRenderingContext2D,
   [x, top, width]: [number, number, number],

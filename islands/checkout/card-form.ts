@@ -1,6 +1,6 @@
 /*
- * Stripe's embedded card form. Stripe.js allows only one form at a time, and creating and destroying one is
- * asynchronous, so these operations run in a queue. Source: checkout-004, checkout-005.
+ * Stripe's embedded card form. Stripe.js allows only one form at a time, and creating one is asynchronous, so creating
+ * and destroying run in a queue. Source: checkout-004, checkout-005.
  */
 export interface MountedForm {
   mount(container: HTMLElement): void
@@ -31,7 +31,7 @@ interface CardFormOptions {
   clientSecret: string
   container: HTMLElement
   onComplete: () => void
-  /** Aborted if the user leaves or another form is needed. */
+  /** Aborted if the user cancels or leaves, or if another form is needed. */
   signal: AbortSignal
 }
 

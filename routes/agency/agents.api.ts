@@ -77,7 +77,7 @@ export const agentsApi: ApiRoute[] = [
     handler: async ({ c, params: { id }, body: { stateLicenses, ...changes } }) => {
       const { user } = c.var
       if (!user.isAdmin && id !== user.id)
-        throw new HTTPException(403, { message: 'Only an admin of your agency can do this.' })
+        throw new HTTPException(403, { message: 'Only an admin at your agency can change someone else.' })
       if (await needsRecentSignIn(c, id, changes)) requireRecentSignIn(c)
       const licenses =
         stateLicenses &&

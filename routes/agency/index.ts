@@ -10,7 +10,7 @@ import { sellingRules } from './selling-rules.tsx'
 import { settingsApi } from './settings.api.ts'
 import { settings } from './settings.tsx'
 
-/** The agency's team, settings, selling rules and closing, in match order. */
+/** The agency's team, closing, selling rules and settings, in match order. */
 export const agencyRoutes = new Hono<AppEnv>()
   .route('/', agents)
   .route('/', closing)

@@ -31,7 +31,7 @@ type AppContext = Context<AppEnv>
 const name = z.string().max(200)
 const id = z.string().max(255)
 
-const noProvider = 'The payment provider cannot be reached'
+const noProvider = 'The payment provider failed or is not set up'
 const notYours = 'Not your checkout'
 
 const billingContextOf = (c: AppContext) => ({
@@ -71,7 +71,10 @@ const pathsOf = (c: AppContext) =>
 const beginForSession = async (c: AppContext, kind: 'embedded' | 'hosted', requested: RequestedOrder) =>
   beginCheckoutFor(c, { cards: cardsOf(c), identity: c.var.identity, requested, kind, ...pathsOf(c) })
 
-/** The plan of a price in today's price book. Undefined for any other price id. */
+/**
+ * The plan of a price in today's price book. Undefined for any other price id, and for a metered price that is not the
+ * plan's.
+ */
 async function planOfPrice(
   c: AppContext,
   priceId: string,
@@ -133,11 +136,16 @@ export const checkoutApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/stripe/redirect-to-checkout',
-    summary: 'Redirects to the payment page of a session created for this agency',
+    summary:
+      'Redirects to the payment page of a session created for this agency, or back to our checkout if it is no longer open',
     guard: 'admin',
     query: z.object({ session_id: id }),
     answer: z.object({}),
-    also: { 303: 'Redirect to the payment page', 404: notYours, 503: noProvider },
+    also: {
+      303: 'Redirect to the payment page, or to our checkout if the session is no longer open',
+      404: notYours,
+      503: noProvider,
+    },
     async handler({ c, query: { session_id } }) {
       const stored = await c.var.scoped((scope) => findStoredCheckout(scope, session_id))
       if (!stored) throw new NotFound('Payment session not found')
@@ -169,7 +177,7 @@ export const checkoutApi: ApiRoute[] = [
       subscription: z.string().nullable(),
       subscription_item: z.string().nullable(),
     }),
-    also: { 404: notYours, 503: noProvider },
+    also: { 404: 'Not your checkout, or not completed', 503: noProvider },
     async handler({ c, query: { clientSecret } }) {
       const sessionId = clientSecret.split('_secret_')[0] ?? ''
       const status = await orUnavailable(c, planWords.noServer, completeCheckout(billingContextOf(c), sessionId))
@@ -198,7 +206,7 @@ export const checkoutApi: ApiRoute[] = [
       stripeUsageItemId: id.nullish(),
     }),
     answer: z.object({ success: z.boolean(), message: z.string() }),
-    also: { 404: notYours, 503: noProvider },
+    also: { 404: 'Not your customer or subscription id', 503: noProvider },
     async handler({ c, body: { stripeCustomerId, stripeSubscriptionId } }) {
       const subscription = await linkPaidCheckouts(c)
       const isOwn = (claimed: string | null | undefined, own: string | null | undefined) => !claimed || claimed === own

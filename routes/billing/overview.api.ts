@@ -65,10 +65,10 @@ export const billingOverviewApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/billing/payment-method',
-    summary: 'The agency’s card; null if there is none',
+    summary: 'The agency’s payment method; null if there is none',
     guard: 'admin',
     answer: z.object({ success, data: methodResponse.nullable() }),
-    also: { 502: 'The payment provider cannot be reached' },
+    also: { 502: 'The payment provider failed or is not set up' },
     async handler({ c }) {
       const subscription = await subscriptionOf(c)
       const found = await fetchPaymentMethod(c.var.deps.cards, subscription).catch(failed(c, method.failed, 502))
@@ -78,10 +78,10 @@ export const billingOverviewApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/billing/invoices',
-    summary: 'The agency’s latest 100 invoices, newest first, in dollars',
+    summary: 'The agency’s latest 100 invoices without void ones, newest first',
     guard: 'admin',
     answer: z.object({ success, data: z.array(invoiceResponse) }),
-    also: { 502: 'The payment provider cannot be reached' },
+    also: { 502: 'The payment provider failed or is not set up' },
     async handler({ c }) {
       const subscription = await subscriptionOf(c)
       const found = await fetchInvoices(c.var.deps.cards, subscription).catch(failed(c, invoices.failed, 502))
@@ -101,7 +101,7 @@ export const billingOverviewApi: ApiRoute[] = [
     guard: 'admin',
     params: z.object({ id: z.string() }),
     answer: z.object({ success, data: z.object({ url: z.string() }) }),
-    also: { 502: 'The payment provider cannot be reached' },
+    also: { 502: 'The payment provider failed or is not set up' },
     async handler({ c, params }) {
       const subscription = await subscriptionOf(c)
       const found = await fetchInvoice(c.var.deps.cards, subscription, params.id).catch(failed(c, invoices.failed, 502))
@@ -130,10 +130,10 @@ export const billingOverviewApi: ApiRoute[] = [
   api({
     method: 'GET',
     path: '/api/subscription/pricing',
-    summary: 'What the card form needs: the publishable key and the usage plan’s price',
+    summary: 'What the card form needs: the publishable key and the id of the usage plan’s base price',
     guard: 'agent',
     answer: z.object({ success, publishableKey: z.string(), priceId: z.string() }),
-    also: { 502: 'The payment provider cannot be reached' },
+    also: { 502: 'The payment provider failed, is not set up or has no such price' },
     async handler({ c }) {
       const { deps, tenantDb } = c.var
       const { version } = await tenantDb.withTenant(c.var.identity, currentPriceBook)

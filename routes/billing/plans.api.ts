@@ -88,7 +88,7 @@ export const plansApi: ApiRoute[] = [
     method: 'POST',
     path: '/api/organizations/{org}/subscription',
     summary:
-      'Changes the plan, the extra agents or the extra clients. checkoutRequired means that the agency has no paid subscription yet: in the free month the change is made and a card can be added later; otherwise a checkout is needed first. Needs a recent sign-in.',
+      'Changes the plan, the extra agents or the extra clients. checkoutRequired means that the agency has no running subscription with a card: in the free month the change is made and a card can be added later; otherwise a checkout is needed first. Needs a recent sign-in.',
     guard: 'admin',
     perMinute: 30,
     params: z.object({ org: z.string().max(100) }),
@@ -101,9 +101,9 @@ export const plansApi: ApiRoute[] = [
       startsOn: z.string().nullable(),
     }),
     also: {
-      402: 'The card was declined',
+      402: 'The card was declined, or there is none',
       403: 'Only for admins with a recent sign-in',
-      503: 'The payment provider cannot be reached',
+      503: 'The payment provider failed or is not set up',
     },
     async handler({ c, params: { org }, body }) {
       requireOwnOrganization(c, org)
@@ -133,7 +133,7 @@ export const plansApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/choose-plan',
-    summary: 'Chooses the first plan during setup',
+    summary: 'Chooses or changes the plan during setup',
     guard: 'admin',
     perMinute: 30,
     body: z.strictObject({ plan: z.string().max(40), orgSlug: z.string().max(100) }),

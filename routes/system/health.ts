@@ -10,7 +10,7 @@ export const health = (deps: Deps) =>
       if (!deps.accepting()) return c.text('shutting down', 503)
       return (await deps.tenantDb.isHealthy())
         ? c.text('ok')
-        : c.text('the database does not respond or is read-only', 503)
+        : c.text('the database does not respond, accepts no writes or recently ran out of disk space', 503)
     })
     .get('/metrics', async (c, next) => {
       const { monitor } = deps

@@ -9,7 +9,7 @@ import { practice } from './practice.tsx'
 import { securityTxt } from './security-txt.ts'
 import { webhooks } from './webhooks.ts'
 
-/** Webhooks, logos, security.txt and the pages of practice mode, in match order. */
+/** Webhooks, practice pages, logos, security.txt and the practice card pages, in match order. */
 export const systemRoutes = (deps: Deps) => {
   const app = new Hono<AppEnv>()
     .route('/', webhooks)

@@ -3,7 +3,7 @@ import { NotFound } from '../../src/lib/not-found.ts'
 import { findLogoPicture } from '../../src/organizations/queries.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 
-/** Agencies' logos in emails and on clients' pages. */
+/** Agencies' logos, at public URLs. */
 export const logos = new Hono<AppEnv>().get('/logos/:slug/:file', async (c) => {
   const hash = /^([0-9a-f]{32})\.png$/.exec(c.req.param('file'))?.[1]
   const picture =

@@ -9,7 +9,7 @@ import type { AnyScope, Scope } from '../scope.ts'
 import { issueLogin } from './sign-in/login.ts'
 import type { CodePurpose, MailedPurpose } from './sign-in/login-purposes.ts'
 
-/** The data of an account email. The outbox stores it until the email is sent or has failed, then deletes it. */
+/** The data of an account email. The outbox deletes it once the email needs no further attempt. */
 export type AccountMailData = Omit<AccountMailFacts, 'kind' | 'messageId' | 'recipient'>
 
 /** A user of an agency with the fields an email to them needs. */
@@ -53,7 +53,7 @@ export async function mailAccountLink(
 }
 
 /**
- * Queues an email without a link or code, such as the notice to a user's old address. Wake 'send-due-messages'
+ * Queues an email without a sign-in link or code, such as the notice to a user's old address. Wake 'send-due-messages'
  * afterwards.
  */
 export const mailAccountNotice = (

@@ -7,8 +7,8 @@ import { findUserByEmail } from './users.ts'
 export type SignUpResult = { ok: true; organizationId: number; userId: number } | { ok: false; refused: 'email_taken' }
 
 /**
- * Creates an agency and its first user, an admin. The admin becomes an agent in the setup's team step (on the Basic
- * plan, when the agency is set up). Outreach stays in test mode until they change it.
+ * Creates an agency and its first user, an admin. The admin can become an agent in the setup's team step; on the Basic
+ * plan they become one when the agency is set up. Outreach stays in test mode until they change it.
  */
 export async function signUp(system: SystemScope, form: SignupForm): Promise<SignUpResult> {
   if (await findUserByEmail(system, form.email)) return { ok: false, refused: 'email_taken' }

@@ -46,7 +46,7 @@ const SELLING_FIELDS = ['carriers', 'licenses', 'licenseNumber'] as const satisf
 
 /**
  * Changes the given fields of a colleague. Admins can edit everyone, others only themselves. A change of roles ends the
- * person's sessions except `exceptSessionId`. Throws NotFound.
+ * person's sessions except `exceptSessionId`, and expires the links they requested. Throws NotFound.
  */
 export async function editAgent(
   scope: Scope,

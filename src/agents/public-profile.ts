@@ -41,8 +41,9 @@ export interface PublicProfileRow {
 export const rowNumber = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined)
 
 /**
- * The agency with this slug or id, with the agent who has this public token or id. The agent's columns are null if the
- * agent is unknown or the agency's details are used for everyone. Undefined if the agency is unknown or closed.
+ * The agency with this slug or id, with the agent who has this public token or id. The agent's columns are null if no
+ * current agent matches, or if the agency's details are used for everyone. Undefined if the agency is unknown or
+ * closed.
  */
 export async function findPublicProfile(
   { db }: SystemScope,

@@ -89,7 +89,7 @@ export async function findSeatQuota({ db, organizationId }: Scope): Promise<Seat
 
 /** The agency's rules for its agents' emails and links. */
 export interface SenderRules {
-  /** The agency's signature and booking link replace those of its agents. */
+  /** The agency's name, phone, signature and booking link replace those of its agents. */
   forcesAgencyDetails: boolean
   agentsMayChange: boolean
   bookingLink: string | null

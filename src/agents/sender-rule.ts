@@ -6,8 +6,8 @@ export interface SenderFlags {
 }
 
 /**
- * Whether clients see the agency's details instead of the agent's: the agency forces its own, the agent prefers them, or
- * there is no agent. The database applies the same rule to links. Source: schedule-004, roles-014.
+ * Whether clients see the agency's details instead of the agent's: the agency forces its own, the agent prefers them,
+ * `useOrg` is set, or there is no agent. The database applies the same rule to links. Source: schedule-004, roles-014.
  */
 export const usesOrganizationDetails = ({ force_org_sender_details, useOrg = false, agent }: SenderFlags): boolean =>
   force_org_sender_details || useOrg || !agent || agent.use_org_sender_details

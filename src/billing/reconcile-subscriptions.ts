@@ -18,8 +18,8 @@ export interface ReconcileReport {
 }
 
 /**
- * Syncs subscriptions and open checkouts that were not synced recently, so that lost webhooks are made up for by the
- * next night. A failure does not stop the others. Waits `paceMs` between requests.
+ * Syncs subscriptions that were not synced recently and open checkouts older than ten minutes, so that lost webhooks
+ * are made up for by the next night. A failure does not stop the others. Waits `paceMs` between requests.
  */
 export async function reconcileSubscriptions(
   tools: SyncTools,
@@ -38,7 +38,7 @@ export async function reconcileSubscriptions(
           report[kind]++
         } catch (error) {
           report.failed++
-          tools.log.error({ organizationId, err: error as Error }, 'a subscription could not be synced')
+          tools.log.error({ organizationId, err: error as Error }, 'a subscription or checkout could not be synced')
         }
         if (paceMs > 0) await pause(paceMs)
       }

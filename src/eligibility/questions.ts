@@ -62,10 +62,13 @@ export const findTopic = (number: number): Topic | undefined => topics.find(({ q
 
 export const questionWords = (id: number, language: Language): QuestionWords => healthQuestions[language][id]!
 
-/** By question id: true or false for yes or no, otherwise the client's own words. Questions not asked are missing. */
+/**
+ * By question id: true or false for yes or no, otherwise the client's own words. Questions that were not asked, or not
+ * answered yet, are missing.
+ */
 export type Answers = Readonly<Record<string, boolean | string>>
 
-/** What underwriting will probably decide. Shown to the agent, never to the client. */
+/** What underwriting will probably decide. Shown to the contact's agent and to admins, never to the client. */
 export type HealthOutcome = 'clear' | 'review' | 'likely_decline'
 
 export function healthOutcome(answers: Answers): HealthOutcome {

@@ -5,7 +5,7 @@ export interface AgencyColors {
 }
 
 const HEX = /^#[0-9a-f]{6}$/i
-/** The minimum contrast ratio of text in client pages and emails (WCAG 2.2 AAA for body text). */
+/** The minimum contrast ratio of text in the agency's color on white (WCAG 2.2 AAA for body text). */
 const MIN_TEXT_CONTRAST = 7
 
 /** Relative luminance of '#RRGGBB', 0 (black) to 1 (white). Source: WCAG 2.2, "relative luminance". */

@@ -50,12 +50,12 @@ export function daysInMonth(year: number, month: number): number {
 }
 
 /**
- * Parses typed or exported dates: yyyy-mm-dd, m/d/yyyy or m-d-yyyy (US order), one- or two-digit month and day, years
- * 1900 to 2199 inclusive. Two-digit years are refused, because '3/5/51' may be 1951 or 2051.
- * `adultOn`: the date is the birth date of a person who is at least 18 on that day. A two-digit year is then accepted if only 19xx is possible ('3/5/51'), and refused if 20xx is possible too ('3/5/04').
- * `excelSerial`: a five-digit day number of Excel's 1900 calendar is accepted too (10000 is 1927-05-18).
- * `field` names the field in the message for unreadable text: 'Invalid birth date format'.
- * Never throws. Source: contacts-043..047, contacts-049.
+ * Parses typed or exported dates: yyyy-mm-dd, yyyy/mm/dd, m/d/yyyy or m-d-yyyy (US order), one- or two-digit month and
+ * day, years 1900 to 2199 inclusive. Two-digit years are refused, because '3/5/51' may be 1951 or 2051. `adultOn`: the
+ * date is the birth date of a person who is at least 18 on that day. A two-digit year is then accepted if only 19xx is
+ * possible ('3/5/51'), and refused if 20xx is possible too ('3/5/04'). `excelSerial`: a five-digit day number of
+ * Excel's 1900 calendar is accepted too (10000 is 1927-05-18). `field` names the field in the message for unreadable
+ * text: 'Invalid birth date format'. Never throws. Source: contacts-043..047, contacts-049.
  */
 export function parseCalendarDate(
   text: string,

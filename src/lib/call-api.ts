@@ -110,7 +110,10 @@ export function shortFailureText(failure: ApiFailure): string {
   }
 }
 
-/** The server's message if it refused the request; undefined for a crash, for which each page has its own wording. */
+/**
+ * The server's message if it refused the request; undefined for other failures, for which each page has its own
+ * wording.
+ */
 const serverMessage = (failure: ApiFailure): string | undefined =>
   failure.kind === 'decode' || (failure.kind === 'bad_status' && failure.status < 500) ? failure.error : undefined
 

@@ -23,7 +23,7 @@ function inSpanish(state: string, county: string): string {
 export const withoutArticle = (place: string): string =>
   place.replace(/^(?:el|la) (\p{L})/u, (_, first: string) => first.toUpperCase())
 
-/** 'Buncombe County, NC', for agents. If one part is unknown, returns only the other. */
+/** 'Buncombe County, NC', for agents. If one part is unknown, returns only the other; if both are, an empty string. */
 export function shortPlace({ state, county }: { state: string | null; county: string | null }): string {
   if (!state || !county) return county ?? state ?? ''
   return `${countyName(state, county)}, ${state}`

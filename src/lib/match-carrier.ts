@@ -39,11 +39,11 @@ export interface CarrierMatch {
 /**
  * Finds which of the six carriers a free-form text names. The rules, in order: 1. the carrier's name or an alias; 2. a
  * known insurer that we do not support: Other; 3. a carrier's name among other words ('CLI - Aetna'): Other if two
- * insurers are named or it is negated ('was Aetna'); 4. the smallest edit distance below 10 and at most 35 % of the
+ * insurers are named or it is negated ('was Aetna'); 4. the smallest edit distance below 10 and at most 35% of the
  * longer name; a tie is Other; 5. Other. Rules 1, 2 and 4 try the whole text, then the text without brackets ('Aetna
  * (CVS)'), each also without company and product words at its end ('Aetna Medicare Supplement Plan G'). A text that
- * names no carrier is null (see isNoCarrier). Text beyond 64 characters is ignored. Never throws. Source:
- * csv-013..017, docs/behaviour/imports.md.
+ * names no carrier is null (see isNoCarrier). Text beyond 64 characters is ignored. Never throws. Source: csv-013..017,
+ * docs/behaviour/imports.md.
  */
 export function matchCarrier(text: string): CarrierMatch {
   const display = tidy(text)

@@ -33,9 +33,9 @@ export function parseDollars(text: string): number | undefined {
 }
 
 /**
- * A price in cents after a discount of `basisPoints` hundredths of a percent (25 % is 2500), rounded half up to the cent
- * in integer arithmetic. Throws RangeError for negative cents, a discount outside 0..10000 (inclusive), or amounts whose
- * product is not a safe integer.
+ * A price in cents after a discount of `basisPoints` hundredths of a percent (25% is 2500), rounded half up to the cent
+ * in integer arithmetic. Throws RangeError for negative or fractional cents, a discount that is not a whole number from
+ * 0 to 10000 (inclusive), or amounts whose product is not a safe integer.
  */
 export function percentOff(cents: number, basisPoints: number): number {
   if (cents < 0 || basisPoints < 0 || basisPoints > BASIS_POINTS || !Number.isInteger(basisPoints)) {

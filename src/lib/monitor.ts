@@ -1,6 +1,6 @@
 import type { CalendarDate } from './calendar-date.ts'
 
-/** Serves /metrics and /status. Exists only if METRICS_TOKEN is set. */
+/** Collects what /metrics and /status show. Exists only if METRICS_TOKEN is set. */
 export interface Monitor {
   /** A bearer token for /metrics. A person types it to open /status. */
   token: string
@@ -24,7 +24,7 @@ export interface Status {
   /** Shared by all processes; undefined if the database does not respond. */
   database: DatabaseState | undefined
   process: ProcessState
-  /** The most severe first. */
+  /** Those about the database and sending first, then those about this process. */
   alerts: Alert[]
 }
 
@@ -37,9 +37,9 @@ export interface DatabaseState {
   mail: Record<LaneName, LaneState>
   texts: number
   sending: number
-  /** Failed emails and texts to clients that an agent has not resolved yet. */
+  /** Failed emails and texts to clients that no one has resolved yet. */
   failed: number
-  /** Emails and texts that may or may not have been sent. */
+  /** Emails and texts to clients that may or may not have been sent, and that no one has resolved yet. */
   unknown: number
   held: { since: Date; because: string } | undefined
   /**
@@ -57,7 +57,7 @@ export interface DatabaseState {
   imports: { queued: number; running: number }
   /** The current date in UTC. */
   today: CalendarDate
-  /** The current state rules, and when each was last checked. */
+  /** The state rules of the set current_law that have not ended, and when each was last checked. */
   rules: readonly { state: string; checkedOn: CalendarDate }[]
   /** When the last verified backup was made. */
   backedUpAt: Date | undefined

@@ -25,7 +25,8 @@ export function seal(secretKey: Uint8Array, purpose: string, content: unknown): 
 }
 
 /**
- * Decrypts what `seal` made. Undefined if the token is forged, truncated or changed, or was made for another purpose.
+ * Decrypts what `seal` made. Undefined if the token is forged, truncated or changed, or was made with another key or
+ * for another purpose.
  */
 export function unseal(secretKey: Uint8Array, purpose: string, token: string): unknown {
   const bytes = Buffer.from(token, 'base64url')

@@ -58,9 +58,9 @@ const FREE_MAIL = new Set([
 const isOrIsUnder = (name: string, domain: string) => name === domain || name.endsWith(`.${domain}`)
 
 /**
- * Parses a domain that an agency can own: dotted ASCII labels (or their xn-- form), the last neither a number nor a
- * single letter. Refuses free email providers and the domains in `ours`. Accepts capitals and a trailing dot. Never
- * throws.
+ * Parses a domain that an agency can own: dotted ASCII labels (other letters in their xn-- form), the last neither a
+ * number nor a single letter. Refuses free email providers, the domains in `ours`, and domains above or below these.
+ * Accepts capitals and a trailing dot. Never throws.
  */
 export function parseDomainName(
   text: string,

@@ -122,7 +122,7 @@ export function stateName(code: string): string {
 export const stateNameIn = (language: Language, code: string): string =>
   (language === 'es' && IN_SPANISH[findState(code)?.code ?? '']) || stateName(code)
 
-/** The state of a five-digit county FIPS code; undefined for the territories. */
+/** The code of the state of a five-digit county FIPS code; undefined for the territories and unknown codes. */
 export function stateOfCounty(countyFips: string): string | undefined {
   return codeByFips.get(countyFips.slice(0, 2))
 }

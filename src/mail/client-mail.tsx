@@ -18,13 +18,13 @@ export interface ClientMailLinks {
   unsubscribe: string
 }
 
-/** The content that differs by kind of email. Everything else is the same in every email to a client. */
+/** The content that differs by kind of email. Everything else depends only on the agency, the sender and the client. */
 export interface ClientMailContent {
   subject: string
   preview: string
   /** Above the button. */
   before: readonly string[]
-  /** Text below the button and above the agent's contact details. */
+  /** Text below the button and above the signature. */
   after?: readonly string[]
   /** Why the email was sent, for automatic emails. */
   occasion?: string

@@ -36,7 +36,7 @@ export async function backup({ services, args, cwd, print }: CommandContext): Pr
   }
   if (!env.backupKey && directory)
     print(
-      `It is encrypted with ${join(directory.path, 'backup-key')}. Keep a copy of that key elsewhere: without it, the backup cannot be opened.`,
+      `The backup is encrypted with ${join(directory.path, 'backup-key')}. Keep a copy of that key elsewhere: without it, the backup cannot be opened.`,
     )
 }
 

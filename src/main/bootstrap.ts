@@ -218,10 +218,10 @@ const LACKS_TIMEOUTS =
   'Warning: the connection pooler ignores our time limits, so a slow statement can run without end. Set them for the database user: docs/operations/growing.md.'
 
 const NO_WEBHOOK_SECRET =
-  'Warning: RESEND_WEBHOOK_SECRET is not set, so Perennial cannot learn which emails bounced: docs/operations/mail.md.'
+  'Warning: RESEND_WEBHOOK_SECRET is not set, so Perennial cannot learn which emails bounced or were reported as spam: docs/operations/mail.md.'
 
 const UNTRUSTED_PROXY =
-  'Warning: PUBLIC_URL is https, which suggests a proxy, but TRUST_PROXY is 0, so all visitors share one sign-in limit: docs/operations/settings.md.'
+  'Warning: PUBLIC_URL is https, which suggests a proxy, but TRUST_PROXY is 0, so all visitors share the same rate limits: docs/operations/settings.md.'
 
 const LOOPBACK_PUBLIC_URL =
   'Warning: PUBLIC_URL points to this machine, so clients cannot open the links in your emails: docs/operations/settings.md.'

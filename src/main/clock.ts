@@ -17,8 +17,8 @@ export async function clockSkew(db: Tx, clock: () => Date): Promise<number> {
 }
 
 /**
- * Compares the clocks now and every ten minutes, and logs a difference. Planning uses this machine's clock and leases
- * use the database's, so a clock that is far off would send emails on the wrong day.
+ * Compares the clocks now and every ten minutes, and logs a difference of more than a minute. Planning uses this
+ * machine's clock and leases use the database's, so a clock that is far off would send emails on the wrong day.
  */
 export async function watchClock(tenantDb: TenantDb, log: Log, clock = () => new Date()) {
   let skew = 0

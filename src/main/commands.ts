@@ -130,10 +130,10 @@ export const COMMANDS: Record<string, Command> = {
     )
     for (const { provider, since, reason, until } of paused)
       print(
-        `${provider} has been rejecting our requests since ${since.toISOString()}: ${reason} Next try: ${until.toISOString()}.`,
+        `${provider} has been rejecting our requests since ${since.toISOString()} (next try: ${until.toISOString()}): ${reason}`,
       )
     if (held_at) print(`On hold since ${held_at.toISOString()}: ${held_because}`)
-    else if (paused.length === 0) print('Emails to clients are not on hold, and no provider is paused.')
+    else if (paused.length === 0) print('Emails and texts to clients are not on hold, and no provider is paused.')
   },
 
   async figures({ services, args, print }) {
@@ -174,7 +174,7 @@ async function refuseBesideRealAgencies({ database }: Services) {
 }
 
 const REAL_EMAILS_WARNING =
-  'Warning: emails are real. With --now, emails due by then are sent now, and emails that would be too late by then are never sent. To preview, use --dry-run.'
+  'Warning: emails and texts are real. With --now, those due by then are sent now, and those that would be too late by then are never sent. To preview, use --dry-run.'
 
 export async function runCommand(
   services: Services,
@@ -182,7 +182,7 @@ export async function runCommand(
   print: (line: string) => void,
   cwd = process.cwd(),
 ): Promise<number> {
-  const command = COMMANDS[name]
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) throw new SettingError(`Unknown command ${name}.`)
   try {
     await command({ services, args, cwd, print })

@@ -9,7 +9,10 @@ import { connectToOwner } from './data-directory.ts'
 
 type Answer = { line: string } | { exitCode: number }
 
-/** Lets the directory's owner run a command. Returns its exit code; undefined if no process owns the directory. */
+/**
+ * Lets the directory's owner run a command. Returns its exit code, or 1 if the connection ends before it; undefined if
+ * no process owns the directory.
+ */
 export async function runInOwner(dataDir: string, words: string[]): Promise<number | undefined> {
   const socket = await connectToOwner(dataDir)
   if (!socket) return undefined

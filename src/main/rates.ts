@@ -36,7 +36,7 @@ type SampleRateRequest = { zip: string; plan: string; age: number; gender: 'M' |
 
 /**
  * The stand-in's prices: from the illustrative rate book, for the first of the ZIP code's states where the plan is
- * sold.
+ * sold. For an unknown ZIP code, North Carolina comes first, then all states.
  */
 export const practiceRates =
   (zips: Pick<ZipBook, 'find'>) =>

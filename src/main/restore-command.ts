@@ -78,7 +78,7 @@ function printSummary({ head, rows, tables, newerMigrations }: RestoreSummary, p
     `Restored the backup made at ${head.madeAt}: ${pluralize(rows, 'row')} of ${pluralize(tables, 'table')}, verified.`,
   )
   if (newerMigrations > 0)
-    print(`The backup is from an older version. ${pluralize(newerMigrations, 'newer migration')} will run.`)
+    print(`The backup is from an older version, before ${pluralize(newerMigrations, 'newer migration')}.`)
 }
 
 /**

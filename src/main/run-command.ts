@@ -19,7 +19,7 @@ export async function run([command, ...args]: string[]): Promise<void> {
     const env = readEnv(process.env)
     if (command === undefined || command === 'serve') return await serve(env)
     if (command === 'restore') return await restore(env, args, (line) => console.log(line))
-    if (!(command in COMMANDS))
+    if (!Object.hasOwn(COMMANDS, command))
       throw new SettingError(
         `Unknown command ${command}. Commands: serve, restore, ${Object.keys(COMMANDS).join(', ')}.`,
       )

@@ -67,8 +67,8 @@ export const editRefusals: Record<EditRefusal, { field: string; message: string 
     field: 'isAgent',
     message: 'The default agent must be an agent. Set someone else as default first.',
   },
-  not_yours: { field: 'form', message: 'Only an admin of your agency can do this.' },
-  roles_by_admin: { field: 'isAdmin', message: 'Only an admin of your agency can change roles.' },
+  not_yours: { field: 'form', message: 'Only an admin at your agency can change someone else.' },
+  roles_by_admin: { field: 'isAdmin', message: 'Only an admin at your agency can change roles.' },
   settings_locked: { field: 'form', message: 'Only admins can change these settings at your agency.' },
   agency_speaks: {
     field: 'bookingLink',

@@ -43,5 +43,5 @@ export const checkoutWords = {
   metered: 'Contacts beyond those included are counted and billed at the end of each month.',
   secure: 'Only Stripe sees your card number. We see its last four digits, its brand and when it expires.',
   back: 'Change Plan',
-  stillOpen: 'The payment was not completed. Nothing was charged. You can try again.',
+  stillOpen: 'The payment is not complete, and nothing was charged so far. You can try again.',
 }

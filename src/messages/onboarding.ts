@@ -39,7 +39,7 @@ export const wizardWords = {
   linkMailed: (email: string) => `We emailed a link to ${email}. It works for 7 days on any device.`,
   linkMailedBefore: 'We emailed you a link recently. Check your inbox and spam folder.',
   plan: {
-    intro: 'Your first 30 days are free. No card needed today.',
+    intro: 'Your first month is free. No card needed today.',
     select: 'Select',
     selecting: 'Saving...',
   },
@@ -111,7 +111,7 @@ export const wizardWords = {
     ],
   },
   team: {
-    intro: 'You are the first agent. Add your colleagues now, or later under Manage Agents.',
+    intro: 'Add your colleagues now, or later under Manage Agents.',
     you: 'You',
     admin: 'Admin',
     agent: 'Agent',
@@ -142,10 +142,10 @@ export const wizardWords = {
     codeMailed: 'We emailed a new code.',
   },
   payment: {
-    resuming: 'Resuming your previous setup. You have not added a card yet.',
+    resuming: 'Resuming your previous setup. We have no card on file yet.',
     resumingTrial: 'Resuming your previous setup. Your free month has already started.',
     active: 'Active subscription found',
-    activeText: 'You owe nothing now. You can get started.',
+    activeText: 'Your card is on file. You can get started.',
     // Source: onboarding-017.
     failed: 'Payment processing failed. Please try again.',
     free: (until: string) => `Your first month is free, until ${until}.`,
@@ -167,7 +167,8 @@ export const wizardWords = {
 
 export const onboardingApiWords = {
   neutral: 'If this address has an unfinished setup, we emailed a link to continue it.',
-  elsewhere: 'We found no unfinished setup for this address in this browser. Open the link in your email, or sign in.',
+  elsewhere:
+    'We found no unfinished setup for this address in this browser. Sign in, or continue in the browser where you started.',
   goOn: 'Your setup continues where you left off.',
   prove: 'Activate your account first: enter the six-digit code we emailed you.',
 }

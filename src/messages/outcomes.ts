@@ -73,8 +73,7 @@ export const outcomeFormWords = {
   effectiveHint: 'When the new policy starts, such as 7/1/2027.',
   ifSwitched: 'If they switched',
   update: 'Update the contact too',
-  updateHint:
-    'Saves the premium and, if they switched, the carrier, plan and effective date. Nothing is saved if they are lost.',
+  updateHint: 'Saves the premium and, if they switched, the carrier, plan and effective date.',
   day: 'Date',
   dayHint: 'When they decided, such as 3/14/2026.',
   note: 'Note',

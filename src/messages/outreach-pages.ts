@@ -57,7 +57,7 @@ export const stateWords = {
     running: 'Running',
   },
   held: (because: string) =>
-    `Emails to clients are on hold for all agencies on this server.${because ? ` Reason: ${because.replace(/\.$/, '')}.` : ''} Nothing is lost. Due emails are sent when the hold ends.`,
+    `Emails and texts to clients are on hold for all agencies on this server.${because ? ` Reason: ${because.replace(/\.$/, '')}.` : ''} Nothing is lost. Due emails are sent when the hold ends.`,
   notStarted: 'No automatic emails are being sent yet.',
   inAMonth: (count: number) =>
     count === 0

@@ -46,11 +46,11 @@ export function planRefusalMessage(refusal: OrderRefusal | ChangeRefusal | { ref
     case 'changed_meanwhile':
       return 'Your subscription just changed, maybe in another window. Review it and choose again.'
     case 'payment_late':
-      return 'A payment is past due. Pay it on your billing page first, then change your plan.'
+      return 'Your subscription is past due or paused. Check your billing page first, then change your plan.'
     case 'ending':
       return 'Your subscription was canceled and will end. Undo the cancellation on your billing page first.'
     case 'undo_scheduled_first':
-      return 'You have a smaller plan scheduled for the end of your billing month. Choose your current plan to cancel that, then choose a larger one.'
+      return 'You already have a smaller plan scheduled. Choose your current plan to cancel that, then choose a larger one.'
     case 'needs_payment':
       return 'You have no paid subscription yet. Continue to payment.'
     case 'has_subscription':
@@ -140,7 +140,8 @@ export const planWords = {
     afterIt: (aMonth: string) => `After that you pay ${aMonth}.`,
     later: (on: string) =>
       `Your agency keeps its current plan until ${on} because you have already paid for it. Until then you cannot add more than the new plan allows. There is no refund.`,
-    laterFree: (on: string) => `Your agency keeps its current plan until the free month ends on ${on}.`,
+    laterFree: (on: string) =>
+      `Your agency keeps its current plan until the free month ends on ${on}. Until then you cannot add more than the new plan allows.`,
     free: (on: string) => `Your free month continues. Your first payment is on ${on}.`,
     chosen: 'You will not be charged now: your agency has no card on file yet.',
     payNext: 'You pay on the next page, which shows what is due today. Nothing is charged before that.',
@@ -151,7 +152,8 @@ export const planWords = {
     keep: 'Keep my plan',
   },
   changed: (plan: string) => `Your plan is now ${plan}.`,
-  changedLater: (plan: string, on: string) => `${plan} starts on ${on}. Until then nothing changes.`,
+  changedLater: (plan: string, on: string) =>
+    `${plan} starts on ${on}. Until then you keep your current plan, but cannot add more than ${plan} allows.`,
   // Source: subscription-020 to subscription-026.
   noTiers: 'Failed to load subscription tiers',
   noCurrent: 'Failed to load current subscription',
@@ -163,7 +165,7 @@ export const planWords = {
   nothingChanged: 'Nothing was changed and nothing was charged.',
   unknownOutcome:
     'We could not reach our payment provider, so we do not know yet if the change was made. You will not be charged twice. Check your billing page in a few minutes before you try again.',
-  declined: (reason: string) => `Your card was declined: ${reason} Your plan has not changed and nothing was charged.`,
+  declined: (reason: string) => `${reason} Your plan has not changed and nothing was charged.`,
   noMethod: 'You have no card on file. Add one under Payment Settings, then change your plan. Nothing was changed.',
   noPreview: 'We could not get the price from our payment provider. Nothing was changed. Try again in a minute.',
   noCards: 'Card payments are not set up on this server.',

@@ -24,7 +24,7 @@ export const welcomeWords = {
     },
     quotes: {
       title: 'Generate quotes',
-      text: 'Open a contact and click Send Quote. In production mode, the client gets an email with a link to their own prices.',
+      text: 'Open a contact and click Send Quote. The client gets an email with a link to their own prices.',
       link: 'Open contacts',
     },
     video: 'Setup video: coming soon',

@@ -24,7 +24,7 @@ export const stepOfFrame = (frame: number): Step | undefined => FRAMES[frame - 1
 
 export interface SetupProgressFacts {
   plan: string | null
-  /** Whether company and licensing details have been entered, during setup or in the settings. */
+  /** Whether company and licensing details have been entered, in the setup's steps or on /setup/settings. */
   isSetUp: boolean
   hasAgents: boolean
   /** Steps completed with their Continue button. */

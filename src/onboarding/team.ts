@@ -48,7 +48,10 @@ async function addInvitedColleague(scope: Scope, person: NewColleague & { isAgen
   if (!invited.ok && isInvitationLimit(invited.refused)) throw new TeamRefused(index, { refused: invited.refused })
 }
 
-/** Adds all colleagues or none. Existing colleagues stay unchanged. Throws TeamRefused. */
+/**
+ * Adds and invites all colleagues or none, and makes the founder an agent, as addColleague does. Existing colleagues
+ * stay unchanged. Throws TeamRefused.
+ */
 export async function addTeam(scope: Scope, founder: Founder, colleagues: readonly NewColleague[]): Promise<void> {
   await makeFounderAgent(scope, founder)
   const knownEmails = new Set((await listTeam(scope)).map(({ email }) => email))

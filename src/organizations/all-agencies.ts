@@ -9,7 +9,7 @@ export interface AgencyLine {
   plan: string | null
   accountState: AccountState
   isDemo: boolean
-  /** People who can sign in. */
+  /** Current users, including those who have not joined yet. */
   people: number
   contacts: number
   lastSeenAt: Date | null

@@ -1,7 +1,7 @@
 import type { SystemScope } from '../scope.ts'
 
 export interface Backups {
-  /** When a complete backup was last written and read back, and its number of rows. */
+  /** When the latest backup that was written and read back completely was started, and its number of rows. */
   backed_up_at: Date | null
   backed_up_rows: number | null
   /** When a backup was last restored with all its rows, for real or as a test, and when that backup was made. */

@@ -59,8 +59,8 @@ async function lockForClosing(
 }
 
 /**
- * Closes the agency: everyone is signed out, nothing more is sent or imported, and a job erases it. This cannot be
- * undone. Require a fresh sign-in first. Call mailAgencyClosed in the same transaction, and wake
+ * Closes the agency: everyone is signed out, nothing more is sent to clients or imported, and a job erases it. This
+ * cannot be undone. Require a fresh sign-in first. Call mailAgencyClosed in the same transaction, and wake
  * 'erase-closed-agencies' afterwards.
  */
 export async function closeAgency(scope: Scope, { name }: { name: string }): Promise<CloseAgencyResult> {

@@ -24,7 +24,7 @@ export async function getSettings({ db, organizationId }: Scope, lock?: 'for cha
   return { ...(await organization), ...(await settings), logo_hash: (await logo)?.hash ?? null }
 }
 
-/** Whether agents see the leaderboard. */
+/** Whether the dashboard shows the leaderboard. */
 export const findShowLeaderboard = async ({ db, organizationId }: Scope): Promise<boolean> =>
   (
     await db

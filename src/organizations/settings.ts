@@ -53,7 +53,7 @@ type OrganizationColumn = (typeof organizationColumns)[number]
 type SettingColumn = (typeof settingColumns)[number]
 type Organization = Selectable<DB['organizations']>
 
-/** Everything that the settings pages show. */
+/** The agency's details and settings, as admins can change them. */
 export type OrganizationSettings = Pick<Organization, OrganizationColumn | 'id' | 'slug' | 'is_demo' | 'set_up_at'> & {
   account_state: AccountState
 } & Pick<Selectable<DB['organization_settings']>, SettingColumn | 'carriers'> & { logo_hash: string | null }

@@ -12,7 +12,9 @@ export interface Recipient {
   address: string
 }
 
-/** A limited choice: fewer than all emails, but more than none. `until` is the last day of a pause, inclusive. */
+/**
+ * A limited choice: fewer emails, or none for a while, but no opt-out. `until` is the last day of a pause, inclusive.
+ */
 export type EmailPreference = { choice: 'yearly' } | { choice: 'paused'; until: CalendarDate }
 
 /** The preference in effect today. */
@@ -131,7 +133,10 @@ export interface ConsentProof {
 
 const MAX_USER_AGENT_CHARS = 300
 
-/** Removes the client's own opt-out. Returns false if the address is suppressed for another reason. */
+/**
+ * Removes the client's own opt-out. Returns false if the address is suppressed for another reason, or is a phone
+ * number.
+ */
 async function liftOptOut(
   system: SystemScope,
   recipient: Recipient,

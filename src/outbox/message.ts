@@ -40,7 +40,7 @@ export interface ContactMessage {
   plan_reason: unknown
 }
 
-/** The status shown in Email Activity. 'unknown' is an email the provider never confirmed. */
+/** The status shown in Email Activity. 'unknown' is an email or text that the provider has not confirmed. */
 export function messageStatus({ status, viewed_at }: Pick<ContactMessage, 'status' | 'viewed_at'>): string {
   switch (status as MessageStatus) {
     case 'queued':

@@ -27,7 +27,7 @@ export type SendOutcome =
   | { kind: 'refused'; reason: string }
   /** Not accepted now. Retry after this many milliseconds or later. */
   | { kind: 'busy'; retryAfterMs: number }
-  /** Rejected because of our key or account. No email can be sent until the operator fixes it. */
+  /** Rejected because of our key, account or settings. No email can be sent until the operator fixes it. */
   | { kind: 'locked_out'; reason: string }
   /** Rejected because the account's quota is used up. No email can be sent until it resets. */
   | { kind: 'quota'; reason: string }
@@ -172,7 +172,10 @@ export type AccountMailKind =
   | 'became_read_only'
   | 'digest'
 
-/** A client's action that their agent should know about soon. Contains no health data and no price. */
+/**
+ * A client's action that their agent, or without one the default agent and the admins, should know about soon. Contains
+ * no health data and no price.
+ */
 export interface ClientNews {
   contactId: number
   client: string
@@ -203,7 +206,7 @@ export interface AccountMailFacts {
   organizationName: string
   /** Who caused it or what it is about, if the email says so. */
   about?: string | undefined
-  /** The two parts of the link's URL. Missing in emails without a sign-in link. */
+  /** The two parts of the link's URL. Missing in emails without a link or code that we issue. */
   tokenId?: string | undefined
   secret?: string | undefined
   code?: string | undefined

@@ -9,7 +9,10 @@ export type ClientPreferenceChange = 'yearly' | 'paused' | 'again' | 'stopped'
 /** What an agent or admin did for one contact. */
 export type AgencyPreferenceChange = 'held' | 'resumed' | 'answered' | 'answer_withdrawn'
 
-/** Records the change for every contact with this address. Does nothing if no contact has it. */
+/**
+ * Records the change for each of the agency's contacts with this address, except deleted ones. Does nothing if there is
+ * none.
+ */
 export async function recordClientPreference(
   { db, now }: SystemScope,
   { organizationId, address }: { organizationId: number; address: string },

@@ -119,7 +119,7 @@ export async function countDueMessages({ db, now }: SystemScope): Promise<number
   return due
 }
 
-/** Records the first time somebody opened the page behind an email's link. */
+/** Records the first time someone opened the page behind the link of an email or text. */
 export async function markViewed(
   { db, now }: SystemScope,
   { organization_id, message_id }: { organization_id: number; message_id: string },

@@ -37,7 +37,7 @@ export function simulatedEvents({
   return [sent, delivered]
 }
 
-/** The last event in the email's record. */
+/** The last event in the email's record. Ignores the suppression list. */
 export const lastEvent = (to: string[]) =>
   simulatedEvents({ to, isSuppressed: false })
     .at(-1)![0]

@@ -67,7 +67,7 @@ export function domainsStandIn({ tenantDb }: { tenantDb: TenantDb }) {
     })
 }
 
-/** Record names are relative to the registered domain, as in Resend. */
+/** Record names are relative to the last two labels of the name, as in Resend. */
 function domainBody({ id, name, status, created_at }: Row) {
   const below = name.split('.').slice(0, -2).join('.')
   const relative = (label: string) => (below ? `${label}.${below}` : label)

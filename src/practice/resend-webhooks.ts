@@ -21,7 +21,7 @@ interface EmailWebhooks {
   stop(): void
 }
 
-/** Milliseconds before each retry. Resend retries for two days. */
+/** Milliseconds before each retry. Resend retries for about 28 hours. */
 const RETRY_DELAYS_MS = [250, 1_000, 5_000, 20_000]
 const MAX_CONCURRENT_DELIVERIES = 4
 

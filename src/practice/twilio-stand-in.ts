@@ -1,6 +1,6 @@
 /*
- * Implements the part of Twilio's HTTP API that we use, and shows texts on a page. The last four digits of the number
- * select a fault:
+ * Implements the part of Twilio's HTTP API that we use, and stores the texts for the practice page that shows them. The
+ * last four digits of the number select a fault:
  *   0001  accepted, but not delivered       0002  accepted, but responds after our timeout; a status callback follows
  *   0003  500, not accepted                 0004  refused: this phone has texted STOP
  * Refused once, then accepted:

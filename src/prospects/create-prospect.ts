@@ -11,10 +11,10 @@ import { insertProspect, listOwnProspects, lockVisitor, type OwnProspect, reques
 import { correctDetails, submitDetails } from './submitted-details.ts'
 
 /**
- * Creates a contact from what a visitor typed, and returns its id. If another contact already has the email address, the
- * visitor still gets a contact of their own, which shares the address as couples do. So a visitor cannot find out who is
- * a client, and existing data is neither shown nor changed: the agent reviews the submitted details. The same browser can
- * correct its prospect for CORRECTABLE_HOURS.
+ * Creates a contact from what a visitor typed, and returns its id. If another contact already has the email address,
+ * the visitor still gets a contact of their own, which shares the address as couples do. So a visitor cannot find out
+ * who is a client, and existing data is neither shown nor changed: the agency reviews the submitted details. The same
+ * browser can correct its prospect for CORRECTABLE_HOURS.
  */
 export async function createProspect(scope: Scope, prospect: Prospect): Promise<number> {
   const { visitorId, facts } = prospect

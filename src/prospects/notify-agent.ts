@@ -7,7 +7,10 @@ import type { Prospect } from './prospect.ts'
 /** Protects the agency's mailboxes from bots that submit forms. The contacts are saved all the same. */
 const MAX_NOTIFICATIONS_PER_HOUR = 20
 
-/** Emails the agent about a new prospect at once. A call request sends its own email. */
+/**
+ * Emails the prospect's agent, or without one the default agent and all admins, at once. A call request sends its own
+ * email.
+ */
 export async function notifyAgent(scope: Scope, contactId: number, { source, language, facts }: Prospect) {
   if (source === 'schedule') return
   const limit = { key: `prospects-told:${scope.organizationId}`, max: MAX_NOTIFICATIONS_PER_HOUR, windowSeconds: 3600 }

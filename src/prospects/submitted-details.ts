@@ -20,8 +20,8 @@ export interface TypedDetails {
 }
 
 /**
- * Stores what a visitor typed about an existing contact, for the agent to review. It replaces unreviewed details of the
- * same person from the same browser. Two people may share a browser.
+ * Stores what a visitor typed about an existing contact, for the agency to review. It replaces unreviewed details of
+ * the same person from the same browser. Two people may share a browser.
  */
 export async function submitDetails(scope: Scope, typed: TypedDetails): Promise<void> {
   if (await correctDetails(scope, typed)) return

@@ -3,7 +3,10 @@ import { isCarrierName } from '../lib/carriers.ts'
 import { matchCarrier } from '../lib/match-carrier.ts'
 import { planSelection } from './offers.ts'
 
-/** Facts about an unknown visitor, read from the page's URL. Missing and invalid values are left out. */
+/**
+ * Facts about an unknown visitor, read from the page's URL. Missing and invalid values are left out; an unknown carrier
+ * becomes 'Other'.
+ */
 export interface Criteria {
   zip?: string
   state?: string

@@ -5,7 +5,7 @@ import { type QuotedClient, quoteSubject, rateRequest } from './comparison.ts'
 /**
  * The current price of the client's own plan, in cents a month, from the rate provider. Undefined if it is uncertain:
  * the birth date, place, gender, tobacco use, carrier or plan letter is missing, the age is outside the rate tables,
- * the carrier's companies have different prices, or there are only sample rates.
+ * the carrier's companies have different prices, or there is no price other than sample rates.
  */
 export async function currentPlanCost(
   client: QuotedClient,

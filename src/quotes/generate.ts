@@ -10,9 +10,9 @@ export const REUSE_DAYS = 30
 const daysAfter = (instant: Date, days: number) => new Date(instant.getTime() + days * 86_400_000)
 
 /**
- * Returns the contact's live quote, or creates one that is valid for 180 days, with an id that cannot be guessed. Two
- * concurrent calls create one quote. Throws NotFound for a contact that does not exist or that the scope does not see.
- * Source: api-037.
+ * Returns the contact's live quote if it has at least 30 days left, or creates one that is valid for 180 days, with an
+ * id that cannot be guessed. Two concurrent calls create one quote. Throws NotFound for a contact that does not exist
+ * or that the scope does not see. Source: api-037.
  */
 export async function generateQuote(scope: Scope, contactId: number): Promise<{ quoteId: string; expiresAt: Date }> {
   return findOrCreateQuote(scope, await lockContact(scope, contactId))

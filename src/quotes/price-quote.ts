@@ -45,7 +45,7 @@ export interface QuoteToPrice {
    * rules.
    */
   client: QuotedClient & { age?: number | undefined } & Partial<MedicareAmounts> & { rules_version?: string }
-  /** The reader's valid corrections to these facts, and the plan group being shown. */
+  /** The reader's valid corrections to these facts, the chosen effective date, and the plan group being shown. */
   query: Partial<ComparisonQuery>
   /** The plan that the reader asked to see, such as 'Plan N'. */
   planType: string | null
@@ -53,9 +53,12 @@ export interface QuoteToPrice {
 
 /** A priced quote and its inputs, for every page that shows prices. */
 export interface PricedQuote {
-  /** The corrections, without the plan group being shown. Every link on the page carries them. */
+  /**
+   * The corrections and the chosen effective date, without the plan group being shown. Every link on the page carries
+   * them.
+   */
   corrections: Partial<ComparisonQuery>
-  /** There are corrections, so the prices do not match the contact on record. */
+  /** There are corrections or a chosen effective date, so the prices may not match the contact on record. */
   corrected: boolean
   /** The corrected ZIP code does not exist, so the prices are for the contact's own ZIP code. */
   isZipUnknown: boolean

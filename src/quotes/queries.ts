@@ -55,7 +55,7 @@ export async function insertQuotes(
 export interface OpenedQuoteRow extends PublicProfileRow {
   quote_id: string
   contact_id: number
-  /** The email whose link was followed. Null if the link was a quote id or a helper id. */
+  /** The email or text whose link was followed. Null if the link was a quote id or a helper id. */
   message_id: string | null
   /** The link belongs to a helper, whom the client lets view the prices. A helper cannot answer or choose. */
   is_helper: boolean
@@ -90,8 +90,9 @@ export interface OpenedQuoteRow extends PublicProfileRow {
 }
 
 /**
- * The data of a quote page, by quote id, helper id or the tracking id of an email, in any organization. One statement,
- * without a transaction. The agent's columns are null if the organization shows its own details instead.
+ * The data of a quote page, by quote id, helper id or the tracking id of an email or text, in any organization. One
+ * statement, without a transaction. The agent's columns are null if there is no agent or the agency's details are shown
+ * instead.
  */
 export async function findQuoteByLink(
   root: TenantDb['root'],
@@ -206,7 +207,7 @@ export async function ensureHelperLink(
   return quote?.helper_id ?? undefined
 }
 
-/** Returns the number of links that were still valid. */
+/** Returns the number of quotes whose links were still valid. */
 export async function revokeQuotes({ db, organizationId, now }: Scope, contactId: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('quotes')

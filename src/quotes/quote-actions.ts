@@ -30,8 +30,9 @@ export async function shareQuote(scope: Scope, quoteId: string): Promise<string>
 }
 
 /**
- * Revokes every link to the contact's quotes, in emails and for helpers. The next quote gets a new link. Returns
- * whether any link was still valid. Throws NotFound for a contact that does not exist or that the scope does not see.
+ * Revokes every link to the contact's quotes, in emails and texts and for helpers. The next quote gets a new link.
+ * Returns whether any link was still valid. Throws NotFound for a contact that does not exist or that the scope does
+ * not see.
  */
 export async function stopLinks(scope: Scope, contactId: number): Promise<boolean> {
   // The contact is not locked, to avoid a deadlock: a visit locks the quote first and then the contact.

@@ -20,9 +20,9 @@ const VISIT_MINUTES = 30
 const visitsSince = (now: Date) => new Date(now.getTime() - VISIT_MINUTES * 60_000)
 
 /**
- * The quote behind a link (quote id, helper id or the tracking id of an email), in any organization: the link is the
- * only credential. Undefined if the link is unknown, expired or revoked, its contact was deleted, or its agency was
- * closed.
+ * The quote behind a link (quote id, helper id or the tracking id of an email or text), in any organization: the link
+ * is the only credential. Undefined if the link is unknown, expired or revoked, its contact was deleted, or its agency
+ * was closed.
  */
 export async function openQuote(tenantDb: TenantDb, link: string): Promise<OpenedQuoteRow | undefined> {
   const opened = await findQuoteByLink(tenantDb.root, link, tenantDb.now())
@@ -36,9 +36,9 @@ export const agencyOfDeadLink = (tenantDb: TenantDb, link: string): Promise<stri
   tenantDb.withSystem('find the agency of a broken quote link', (system) => findAgencyOfDeadLink(system, link))
 
 /**
- * Records a visit to a quote, at most one per email (or bare quote link) in 30 minutes, and what the page showed. A
- * person's visit marks the quote, the email and the contact as viewed. A robot's visit is only stored, with the reason
- * it counts as a robot's. Visits of helpers and of test emails are not recorded.
+ * Records a visit to a quote, at most one per message (or bare quote link) in 30 minutes, and what the page showed. A
+ * person's visit marks the quote, the message and the contact as viewed. A robot's visit is only stored, with the
+ * reason it counts as a robot's. Visits of helpers and of test emails are not recorded.
  */
 export async function recordVisit(
   tenantDb: TenantDb,

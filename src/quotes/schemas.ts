@@ -30,7 +30,10 @@ const comparisonQuery = (words: CompareWords) =>
     effective: z.string().refine(isCalendarDate).optional().catch(undefined),
   })
 
-/** The query of the compare page: the group to show, and the client's corrections. Other keys are ignored. */
+/**
+ * The query of the compare page: the group to show, the client's corrections, and the effective date. Other keys are
+ * ignored.
+ */
 export const comparisonQueries = {
   en: comparisonQuery(compareWords.en),
   es: comparisonQuery(compareWords.es),

@@ -24,7 +24,10 @@ export const shownQuote = z.object({
   tobacco: z.boolean().nullable(),
   effectiveOn: z.string(),
   books: z.array(z.string()),
-  /** The client had corrected a fact on the page, so the prices are not for the contact as stored. */
+  /**
+   * The client had corrected a fact or chosen an effective date on the page, so the prices may not be for the contact
+   * as stored.
+   */
   corrected: z.boolean(),
   offers: z.array(shownOffer),
 })

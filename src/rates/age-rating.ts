@@ -16,8 +16,8 @@ const UNSURE = new Set(['FL', 'MO'])
 const LAST_RATED_BY_AGE_IN_IDAHO = '2022-02-28'
 
 /**
- * Whether the price of a policy that began on `effectiveOn` may rise on a birthday. 'unsure' if sources conflict, or if it
- * depends on an unknown effective date.
+ * Whether the price of a policy that began on `effectiveOn` may rise on a birthday. 'unsure' if sources conflict or no
+ * statute was found, or if it depends on an unknown effective date.
  */
 export function hasAgeSteps(state: string, effectiveOn: CalendarDate | null): 'yes' | 'no' | 'unsure' {
   if (state === 'ID') return effectiveOn === null ? 'unsure' : effectiveOn <= LAST_RATED_BY_AGE_IN_IDAHO ? 'yes' : 'no'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { AnyScope } from '../scope.ts'
 import type { RateBook } from './book-changes.ts'
 
-/** Identifies the price of one plan for one person in one book. */
+/** Identifies the prices of one plan for one person in one book. */
 export interface RateCell {
   bookId: number
   state: string

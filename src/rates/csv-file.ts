@@ -8,7 +8,9 @@ const MAX_LINE_LENGTH = 10_000
 /** A file that cannot be imported. The message is a sentence for the operator. */
 export class RefusedFile extends Error {}
 
-/** Streams the rows of a CSV file with their line numbers. Throws RefusedFile if it cannot be read. */
+/**
+ * Streams the rows of a CSV file with their line numbers. Throws RefusedFile if it cannot be read or lacks a column.
+ */
 export async function* readCsv<T>(file: string, columns: readonly string[], read: (cells: CsvRow) => ReadRow<T>) {
   const parser = parse({
     bom: true,

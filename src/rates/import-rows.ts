@@ -62,7 +62,7 @@ export function readRate(cells: CsvRow): ReadRow<NewRate> {
   if (!carrier) return refuse(`NAIC "${naic}" does not belong to any of ${carrierNames.join(', ')}.`)
   const code = plan.toUpperCase()
   const plans = plansIn(found.code).map((each) => each.code)
-  if (!plans.includes(code)) return refuse(`${found.name} has the plans ${plans.join(', ')}, not "${plan}".`)
+  if (!plans.includes(code)) return refuse(`For ${found.name} we support the plans ${plans.join(', ')}, not "${plan}".`)
   if (!/^\d{2}$/.test(age) || Number(age) < YOUNGEST_RATED || Number(age) > OLDEST_RATED)
     return refuse(`The age "${age}" must be a whole number from ${YOUNGEST_RATED} to ${OLDEST_RATED}.`)
   const sex = gender.toUpperCase()

@@ -29,7 +29,7 @@ const SPECIALS: Readonly<Record<string, readonly Plan[]>> = Object.freeze({
   ],
 })
 
-/** The plans sold in a state, in the order F, G, N. */
+/** The plans of a state that clients compare, in the order F, G, N. */
 export function plansIn(state: string): readonly Plan[] {
   return SPECIALS[state] ?? LETTERS
 }

@@ -45,8 +45,8 @@ export interface CarrierQuotes {
 
 /**
  * Why there are no prices. 'unauthorized': the provider rejects our key or session. 'forbidden': it does not give us
- * this data. 'unavailable': it answers with an error or not in time. A place without prices gets an empty answer
- * instead.
+ * this data. 'unavailable': it answers with an error or not in time, or we cannot ask it now. A place without prices
+ * gets an empty answer instead.
  */
 export type RatesFailure = 'unauthorized' | 'forbidden' | 'unavailable'
 

@@ -10,7 +10,7 @@ export class ConnectionFailed extends Error {
   override name = 'NotReached'
 }
 
-/** The request was sent, but no complete response arrived. */
+/** The connection was made, so the request may have been sent, but no complete response arrived. */
 class NoAnswer extends Error {
   override name = 'NoAnswer'
 }

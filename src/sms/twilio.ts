@@ -71,8 +71,8 @@ interface TwilioError extends Error {
 
 const OPTED_OUT = 21610
 /**
- * No text can be sent at all: the account is suspended or closed (20003, 20005, 20403, 10001), or the messaging service
- * has no numbers (21703) or does not exist (21705).
+ * No text can be sent at all: our key is rejected or the account is suspended or closed (20003, 20005, 20403, 10001),
+ * or the messaging service has no numbers (21703) or does not exist (21705).
  */
 const ACCOUNT_ERRORS = [10001, 20003, 20005, 20403, 21703, 21705]
 /**

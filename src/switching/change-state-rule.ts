@@ -21,7 +21,10 @@ export interface RuleChange {
   since: CalendarDate | null | undefined
   /** Replaces the row with the same first day, because that row was wrong. */
   corrects: boolean
-  /** Fields that are not given keep their value. */
+  /**
+   * Fields that are not given keep their value, except that checkedOn becomes today and terms that do not apply to a
+   * new anchor are dropped.
+   */
   changes: Partial<Omit<RuleTerms, Clearable>> & { [Name in Clearable]?: RuleTerms[Name] | undefined } & {
     verification?: RuleVerification
   }
@@ -72,7 +75,9 @@ export async function changeStateRule({ db, now }: SystemScope, change: RuleChan
   if (change.changes.checkedOn && change.changes.checkedOn > today)
     return refuse(`looked_on cannot be in the future: ${change.changes.checkedOn} is after today, ${today}.`)
   if (!terms)
-    return refuse(`${state} has no rule in ${set} yet. Add its anchor, such as anchor=birthday, and its source.`)
+    return refuse(
+      `${state} has no earlier rule in ${set} to build on. Add its anchor, such as anchor=birthday, and its source.`,
+    )
   const verification =
     change.changes.verification ?? (before?.verification === 'unverified' ? 'unverified' : 'verified')
   if (verification === 'ended' && (!before || before.verification === 'ended'))

@@ -49,7 +49,7 @@ const AFLAC_LEFT_OUT: Fact = {
 
 const continuous = (source: string): Fact => ({ reason: 'continuous_state', source, checkedOn: CHECKED })
 
-/** States where every carrier is expected to pay commission for guaranteed-issue sales. */
+/** States where every carrier is expected to pay full commission for guaranteed-issue sales. */
 const PAYS_EVERY_CARRIER: Readonly<Record<string, Fact>> = {
   CT: continuous('medicareresources.org, Medigap in Connecticut: open all year, community rated'),
   MA: continuous(
@@ -80,7 +80,7 @@ const UNCONFIRMED = { reason: 'unconfirmed', source: undefined, checkedOn: undef
 const OWN_SETTINGS = { source: undefined, checkedOn: undefined }
 
 /**
- * One recommendation per state and carrier, for all 51 states and six carriers, in the order of those lists.
+ * One recommendation per state and carrier, for the 50 states and DC and the six carriers, in the order of those lists.
  *
  * Active: the agency chose the carrier, someone is licensed in the state (an empty `licensedStates` means that no
  * license is entered yet, and counts as licensed everywhere), and it is not Aflac where Aflac is not quoted. Every

@@ -36,9 +36,9 @@ export function unknownFacts(rule: StateRule, { birth_on, effective_on }: DatesO
 
 /**
  * The right that is open to this person on `today` under current law. It does not depend on the rule set that the
- * agency uses to schedule its emails: an agency may choose when to write, but may not hide a right. Undefined if there
- * is none, or if it is uncertain, because clients are not told about rights that depend on unknown facts. Source:
- * docs/behaviour/carriers-and-states.md.
+ * agency uses to schedule its emails. The callers check whether the agency tells clients about open rights
+ * (show_switching_rights). Undefined if there is none, or if it is uncertain, because clients are not told about rights
+ * that depend on unknown facts. Source: docs/behaviour/carriers-and-states.md.
  */
 export function openRights(
   { rulesOf }: StateRules,

@@ -114,7 +114,10 @@ export async function findOfferedCarriers(
   return rows[0]?.carriers ?? undefined
 }
 
-/** The last change of a state's settings. The audit log holds the state's full name. */
+/**
+ * The last change made to a state's settings themselves, not through the agency's carriers. The audit log holds the
+ * state's full name.
+ */
 export const findLastStateChange = ({ db, organizationId }: Scope, state: string) =>
   db
     .selectFrom('audit_events')

@@ -6,7 +6,7 @@ const MAX_WINDOW_DAYS = 365
 const MAX_START_OFFSET_DAYS = 180
 const MAX_AGE = 120
 
-/** Why these terms contradict each other, as a sentence. Undefined if they do not. */
+/** Why these terms contradict each other or are out of range, as a sentence. Undefined if they do not. */
 export function ruleContradiction(terms: RuleTerms): string | undefined {
   return windowProblem(terms) ?? conditionProblem(terms)
 }

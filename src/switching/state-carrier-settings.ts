@@ -20,7 +20,7 @@ export interface StateCarriers {
   recommendations: Recommendation[]
   /** The current settings, in the order of `recommendations`. */
   current: (StateCarrierRow & {
-    /** The state has no settings: the agency's carriers apply, without Target GI. */
+    /** The carrier has no row in this state: it is active if the agency offers it, without Target GI. */
     isUnset: boolean
   })[]
 }
@@ -94,8 +94,8 @@ export const rowOf = ({ state, carrier, active, targetGI }: Recommendation): Sta
 })
 
 /**
- * Saves the recommended settings of a new agency, for the states in which its team is licensed, or for all 51 if the
- * team has no licenses. Existing settings stay, so it may run again, for example after new licenses.
+ * Saves the recommended settings of a new agency, for the states in which its team is licensed, or for all 50 states
+ * and DC if the team has no licenses. Existing settings stay, so it may run again, for example after new licenses.
  */
 export async function provisionStateCarrierSettings(scope: Scope): Promise<void> {
   const { licensedStates, recommendations } = await readStateCarriers(scope)

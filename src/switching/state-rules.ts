@@ -74,7 +74,10 @@ export function ruleText({ anchor, startOffsetDays, lengthDays, period }: RuleTe
   return `${pluralize(lengthDays, 'day')}, starting ${pluralize(Math.abs(startOffsetDays), 'day')} ${side} ${event}`
 }
 
-/** Like ruleText, with the conditions. Conditions that are not on record are marked as unconfirmed. For agents. */
+/**
+ * Like ruleText, with the conditions other than ages. Conditions that are not on record are marked as unconfirmed. For
+ * agents.
+ */
 export function ruleWithConditions(rule: RuleTerms): string {
   const conditions = conditionsText(rule)
   if (conditions.length === 0) return ruleText(rule)

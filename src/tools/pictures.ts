@@ -1,6 +1,6 @@
-// npm run pictures: takes the pictures of the demo agency that the start page shows. Writes them to
-// static/public/assets under the hash of their content, and their sizes to routes/site/pages/pictures.ts. Uses a server
-// with its own data directory.
+// npm run pictures: takes the pictures of the demo agency that the start page shows, and makes the icons and the link
+// preview. Writes them to static/public/assets under the hash of their content, and their sizes to
+// routes/site/pages/pictures.ts. Uses a server with its own data directory.
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'

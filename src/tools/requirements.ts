@@ -50,5 +50,5 @@ function printShares(heading: string, by: (requirement: Requirement) => string) 
 
 function share(group: Requirement[]): string {
   const count = group.filter(({ id }) => covered.has(id)).length
-  return `${String(count).padStart(4)} of ${String(group.length).padStart(3)}  ${Math.floor((100 * count) / group.length)} %`
+  return `${String(count).padStart(4)} of ${String(group.length).padStart(3)}  ${Math.floor((100 * count) / group.length)}%`
 }

@@ -38,11 +38,11 @@ export function AppLayout({
   find?: ReactNode
   payment?: PaymentState | undefined
   banner?: Banner | undefined
-  /** Why emails are not being sent. */
+  /** Why emails are on hold, paused or delayed. */
   emailTrouble?: string | undefined
   menu: readonly { label: string; href: string; keys?: string }[]
   practice: boolean
-  /** Shown in the ribbon while the agency has sample clients. */
+  /** Shown in the ribbon while the agency is in demo mode. */
   demo?: ReactNode
   flash?: Flash
   density?: Density

@@ -34,7 +34,7 @@ const styles = new Map<string, { tone: Tone; icon: LucideIcon }>([
   ['Unknown', { tone: 'warn', icon: TriangleAlert }],
 ])
 
-/** The status of a contact or message. An unknown status gets a neutral badge. */
+/** The status of a contact or message. A status that is not listed above gets a neutral badge. */
 export function StatusBadge({ status }: { status: string }) {
   const { tone, icon } = styles.get(status) ?? { tone: 'neutral' as const, icon: Circle }
   return (

@@ -33,7 +33,8 @@ export function GoLive({ pageUrl }: { pageUrl: string }) {
     setFailure(undefined)
     root.current?.querySelector('dialog')?.showModal()
     const answer = await ask(pageUrl, 'GET')
-    // If the request fails, the page itself shows why.
+    // Without costs (the request failed, going live is not possible or the sign-in is not recent), the user continues
+    // on the page itself.
     if (answer.says) setCosts(answer.says)
     else location.assign(pageUrl)
   }, [pageUrl])
@@ -47,7 +48,7 @@ export function GoLive({ pageUrl }: { pageUrl: string }) {
     const { success, message, page, says: newCosts } = await ask(pageUrl, 'POST')
     if (success) return location.reload()
     if (page) return location.assign(pageUrl)
-    // The costs have changed in the meantime. The next click charges the new amounts.
+    // The costs may have changed in the meantime. The next click charges the amounts shown.
     if (newCosts) setCosts(newCosts)
     setFailure(message ?? words.failed)
     setBusy(false)

@@ -8,7 +8,7 @@ export interface PaymentState {
   isActive: boolean
   /** The page that shows or asks for the card. */
   href: string
-  /** Default: update the card. */
+  /** Default: 'Update payment'. */
   prompt?: string
 }
 

@@ -47,8 +47,9 @@ function Meter({ used, limit, label }: { used: number; limit: number; label: str
 }
 
 /**
- * A notice if a plan is nearly full, full or exceeded, with a link to the plans. Renders nothing otherwise. `of` is the
- * limit that concerns the page. Source: subscription-009, subscription-015 to subscription-017.
+ * A notice if a plan is nearly full, full or exceeded, with a link to the plans. Renders nothing otherwise, or if a
+ * single-agent or usage plan has no more agents than it allows. `of` is the limit that concerns the page. Source:
+ * subscription-009, subscription-015 to subscription-017.
  */
 export function PlanLimitBanner({ plan, of }: { plan: MeteredPlan; of: 'agents' | 'contacts' }) {
   const { planId, planName, agents, agentLimit, contacts, contactLimit } = plan

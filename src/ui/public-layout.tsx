@@ -10,7 +10,7 @@ import { Wordmark } from './wordmark.tsx'
 export type PublicAgency = { name: string; phone?: string; logoUrl?: string }
 export type PublicAgent = { name: string; phone?: string; initials?: string; licenseNumber?: string | null }
 
-/** The <body> of a client page. Every page shows the agent and the phone number in the same place. */
+/** The <body> of a client page. The agent and the phone number, if known, are in the same place on every page. */
 export function PublicLayout({
   agency,
   agent,

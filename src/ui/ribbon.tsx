@@ -3,7 +3,7 @@ import { frameWords } from '../messages/client/page-frame.ts'
 import { useWords } from './language.tsx'
 import { needSheets } from './page-assets.ts'
 
-/** Says on every page that practice mode sends nothing real, and that a demo agency's clients are samples. */
+/** Says on every page that practice mode sends nothing real, and on signed-in pages that the agency is in demo mode. */
 export function Ribbon({ practice, demo }: { practice: boolean; demo?: ReactNode }) {
   const words = useWords(frameWords).practice
   if (!practice && !demo) return null

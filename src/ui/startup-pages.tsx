@@ -74,8 +74,8 @@ export function StartFailurePage({ request, error }: { request: StartPageRequest
 }
 
 /**
- * Shown while the database is unavailable. `request` is undefined after a form post, which may have been saved; `id` is
- * the request id in the log.
+ * Shown while the database is unavailable, or if a page takes too long. `request` is undefined after a form post, which
+ * may have been saved; `id` is the request id in the log.
  */
 export function UnavailablePage({ request, id }: { request: StartPageRequest | undefined; id: string }) {
   const { title, sentTitle, text, sent, number, button } = useWords(unavailableWords)

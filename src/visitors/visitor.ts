@@ -1,6 +1,6 @@
 import type { Identity } from '../scope.ts'
 
-/** Lifetime of the visitor cookie, and of the visitor's row after a sign-up. */
+/** Lifetime of the visitor cookie, and of the visitor's row after a sign-up or health answers. */
 export const VISITOR_DAYS = 180
 
 /** The identity under which a client or prospect reads and writes an organization's rows. */

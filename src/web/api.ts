@@ -42,7 +42,7 @@ interface Definition<P, Q, B, A> {
   handler(input: Input<P, Q, B>): Promise<A | Response>
 }
 
-/** A JSON API call with erased types, for lists of calls. */
+/** An API call with erased types, for lists of calls. */
 export interface ApiRoute {
   method: Method
   path: string
@@ -63,7 +63,10 @@ export const api = <P = undefined, Q = undefined, B = undefined, A = unknown>(
   definition: Definition<P, Q, B, A>,
 ): ApiRoute => definition as unknown as ApiRoute
 
-/** Mounts calls. Each runs its guard, then validation (422 with a message per field), then the handler. */
+/**
+ * Mounts calls. Each runs its guard, then its rate limit, then validation (422 with a message per field), then the
+ * handler.
+ */
 export function mountApi(app: Hono<AppEnv>, routes: readonly ApiRoute[]) {
   for (const { method, path, guard, perMinute, params, query, body, handler } of routes) {
     const middleware: MiddlewareHandler<AppEnv>[] = []

@@ -17,8 +17,8 @@ type BillingUser = Pick<
 >
 
 /**
- * The payment status that admins see in the page header; undefined for agents, and during a trial without a card, when
- * a banner offers to add one. Source: billing-003, billing-004.
+ * The payment status that admins see in the page header; undefined for users who are not admins, and during a trial
+ * without a card, when a banner offers to add one. Source: billing-003, billing-004.
  */
 export function paymentState(user: BillingUser, now: Date): PaymentState | undefined {
   if (!user.isAdmin) return undefined
@@ -34,7 +34,10 @@ export const needsNewPlan = ({
   subscriptionHasEnded,
 }: Pick<BillingUser, 'accountState' | 'subscriptionHasEnded'>) => accountState === 'read_only' && subscriptionHasEnded
 
-/** The page that fixes the payment state: checkout for the first card, plan selection, or the payment method. */
+/**
+ * The page that fixes the payment state: checkout for the first card, plan selection, or the payment method. For a live
+ * account, the billing page.
+ */
 export function paymentUrl(user: Pick<BillingUser, 'accountState' | 'subscriptionHasEnded'>): string {
   const { accountState } = user
   if (accountState === 'live') return urls.billing()
@@ -44,7 +47,7 @@ export function paymentUrl(user: Pick<BillingUser, 'accountState' | 'subscriptio
     : `${urls.billing()}#payment-method`
 }
 
-/** The most urgent banner about the subscription. Agents see only the one for a read-only account. */
+/** The most urgent banner about the subscription. Users who are not admins see only the one for a read-only account. */
 export function bannerOf(user: BillingUser, now: Date): Banner | undefined {
   const { isAdmin, accountState, readOnlyFrom, trialEndsAt, subscriptionEndsAt, timeZone } = user
   const day = (moment: Date) => todayIn(timeZone, moment)

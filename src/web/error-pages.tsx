@@ -18,7 +18,7 @@ type ErrorStatus = 400 | 401 | 403 | 404 | 413 | 415 | 422 | 429 | 500 | 503
 
 const wantsJson = (c: AppContext) => c.req.path.startsWith('/api/') || c.req.path.endsWith('.json')
 
-/** Thrown for a page that takes longer than people will wait. */
+/** Thrown for a page or an API read that takes longer than people will wait. */
 export class PageTimeout extends HTTPException {
   constructor() {
     super(503)
@@ -44,8 +44,8 @@ async function internalError(c: AppContext, error: unknown) {
 }
 
 /**
- * The response while the database is unavailable, built without any data from it. The page's refresh button does not
- * repeat a form post.
+ * The response while the database is unavailable or a page takes too long, built without any data from the database.
+ * After a form post, the page has no refresh button.
  */
 function unavailable(c: AppContext) {
   c.header('Retry-After', '10')
@@ -75,7 +75,7 @@ function logError(c: AppContext, error: unknown) {
 const sorryMessage = (c: AppContext) =>
   `Something went wrong on our side. Please try again; if it happens again, tell us this number: ${c.var.requestId}`
 
-/** The page for data that could not be loaded: `words` as the title, and a link to try again. */
+/** The response if data could not be loaded: JSON, or a page with `words` as the title and a link to try again. */
 export function loadFailure(c: AppContext, error: unknown, words: string): Response {
   if (error instanceof NotFound || error instanceof HTTPException) throw error
   logError(c, error)

@@ -139,7 +139,7 @@ export function identityOf(user: SignedInUser): Identity {
 /** Stores the page to open after the next sign-in in this browser. */
 export const rememberReturnPath = (c: Context<AppEnv>, path: string) => writeCookie(c, 'return_to', path, 30 * 60)
 
-/** Returns and clears the page to open after sign-in. Undefined if it is not one of ours. */
+/** Returns and clears the page to open after sign-in. Undefined if there is none or it is not one of ours. */
 export function popReturnPath(c: Context<AppEnv>): string | undefined {
   const path = readCookie(c, 'return_to')
   dropCookie(c, 'return_to')

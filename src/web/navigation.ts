@@ -42,7 +42,7 @@ export const destinations = (user: SignedInUser) => [
   { label: 'Import contacts from a file', href: urls.imports.new() },
   { label: 'Duplicates', href: urls.contacts.duplicates() },
   { label: 'Recently deleted', href: urls.contacts.deleted() },
-  { label: 'Recent changes', href: urls.contacts.changes() },
+  { label: 'Bulk changes', href: urls.contacts.changes() },
   { label: 'Saved views', href: urls.contacts.views() },
   { label: 'Book health', href: urls.bookHealth.show() },
   { label: 'Retention', href: urls.retention.list() },
@@ -52,7 +52,7 @@ export const destinations = (user: SignedInUser) => [
     ? [
         { label: 'Outreach: the next 12 months', href: urls.outreach.year() },
         { label: 'Outreach: try settings', href: urls.outreach.simulator() },
-        { label: 'Carrier rate increase notices', href: urls.outreach.notices() },
+        { label: 'Outreach: carriers’ notices', href: urls.outreach.notices() },
         { label: 'Deliverability', href: urls.deliverability.show() },
       ]
     : []),

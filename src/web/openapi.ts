@@ -48,7 +48,7 @@ function openApi(routes: readonly ApiRoute[], options: DescribedApi) {
       title: 'Perennial',
       version: '1',
       description:
-        'The API of Perennial’s own pages. Team members are identified by their session cookie, never by an email address or id that they send. Clients are identified by the id of their link. Browsers may write only from our own origin. Unknown keys in a body are rejected if its schema has `additionalProperties: false`, and ignored otherwise.',
+        'The API of Perennial’s own pages. Team members are identified by a cookie (session, setup or sign-in), never by an email address or id that they send. Clients are identified by the id of their link or by a visitor cookie. Browsers may write only from our own origin. Unknown keys in a body are rejected if its schema has `additionalProperties: false`, and ignored otherwise.',
     },
     servers: [{ url: options.publicUrl }],
     components: {
@@ -84,14 +84,14 @@ function responses(route: ApiRoute, options: DescribedApi): Json {
     [guard !== 'public', 401, 'Not signed in'],
     [isWrite && !options.worksReadOnly(method, path), 402, 'The agency’s account is read-only until it pays'],
     [isWrite, 403, 'Request from another site'],
-    [guard === 'admin', 403, 'Admins only'],
+    [guard === 'admin', 403, 'Not an admin, or a write from another site'],
     [params !== undefined, 404, 'Not found, or not yours'],
     [isWrite, 413, 'Request body too large'],
-    [body !== undefined, 415, 'The body is not JSON'],
+    [body !== undefined, 415, 'The Content-Type is not application/json'],
     [[params, query, body].some(Boolean), 422, 'A field is missing or wrong'],
     [perMinute !== undefined, 429, 'Too many requests from one network'],
     [true, 500, 'Something failed on our side'],
-    [true, 503, 'The database is unavailable'],
+    [true, 503, 'The database is unavailable, or the call took too long'],
   ]
   const refused = usual.filter(([holds]) => holds).map(([, status, description]) => [status, refusal(description)])
   const own = Object.entries(also ?? {}).map(([status, description]) => [

@@ -61,7 +61,10 @@ test('an invalid code and a wrong one are refused with a reason', async () => {
   const short = await type(visitor, '123')
   expect([short.status, await short.text()]).toEqual([422, expect.stringContaining('has six digits')])
   const wrong = await type(visitor, otherThan(code))
-  expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('That code does not match')])
+  expect([wrong.status, await wrong.text()]).toEqual([
+    422,
+    expect.stringContaining('That code is wrong or no longer works'),
+  ])
 })
 
 test('after five wrong codes the right one is refused too', async () => {

@@ -56,7 +56,7 @@ test('a link that an admin requested confirms the address and signs no one in; t
   expect((await ruth.json('PUT', `/api/agents/${dana.id}`, { email })).status).toBe(200)
   const reader = app.visitor()
   const opened = await reader.words(await linkTo(email))
-  expect(opened).toContain('Sign in with it from now on.')
+  expect(opened).toContain('The button confirms it but does not sign you in.')
   expect(opened).not.toContain('This link signs you in')
   const pressed = await reader.post(await linkTo(email))
   expect([pressed.status, pressed.headers.get('Location')]).toEqual([303, urls.login({ email })])

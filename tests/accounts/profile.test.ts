@@ -131,7 +131,7 @@ test('if agents may not change settings they are read-only and the server refuse
   await set({ allow_agent_settings: false })
   const html = await setup.dana.html('/profile')
   expect(html).not.toMatch(/name="(senderDetails|bookingLink|signature)"/)
-  expect(wordsOf(html)).toContain("Your agency's admins set these for everyone.")
+  expect(wordsOf(html)).toContain('Only an admin at your agency can change these.')
   const posted = await setup.dana.post('/profile', form({ signature: 'Mine', firstName: 'Dina' }))
   expect(posted.status).toBe(422)
   for (const change of [{ signature: 'Mine' }, { useOrgSenderDetails: true }, { booking_link: 'https://evil.example' }])

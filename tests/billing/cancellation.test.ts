@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
+import { setContract } from '../../src/billing/subscription/set-contract.ts'
 import { syncSubscription } from '../../src/billing/subscription/sync-subscription.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
@@ -44,7 +45,7 @@ const cancel = async (visitor: Visitor) => visitor.post(urls.payments.cancellati
 test('an admin cancels on a separate page that says until when everything works and what happens then', async () => {
   const { ruth, id } = await agencyThatBought(app, stage)
   const visitor = await app.as(ruth)
-  expect(await visitor.words(urls.billing())).toContain('Everything works until Dec 20, 2026')
+  expect(await visitor.words(urls.billing())).toContain('Your subscription would end on Dec 20, 2026')
   const asked = await visitor.words(urls.payments.cancellation())
   expect(asked).toContain(
     'Until Dec 20, 2026 everything works as it does now. After that, you will not be charged for your plan again.',
@@ -53,7 +54,7 @@ test('an admin cancels on a separate page that says until when everything works 
   expect(asked).toMatch(/We keep your contacts.*download.*Download your data first.*Cancel on Dec 20, 2026/)
   expect((await cancel(visitor)).headers.get('Location')).toBe(urls.billing())
   const page = await visitor.words(urls.billing())
-  expect(page).toContain('Your subscription ends on Dec 20, 2026. Everything works until then.')
+  expect(page).toContain('Your subscription ends on Dec 20, 2026. The cancellation changes nothing before then.')
   expect(page).toContain('Ends on Dec 20, 2026')
   expect(page).not.toContain('Next charge')
   expect(await cancelAt(id)).toEqual(new Date('2026-12-20T15:00:00Z'))
@@ -129,7 +130,7 @@ test('agents cannot cancel, and an agency with nothing to cancel is told so', as
   const other = await app.as((await makeAgency({}, t)).ruth)
   expect((await other.get(urls.payments.cancellation())).headers.get('Location')).toBe(urls.billing())
   await cancel(other)
-  expect(await other.words(urls.billing())).toContain('There is no subscription to cancel.')
+  expect(await other.words(urls.billing())).toContain('There is nothing to cancel.')
 })
 
 test('after the end every payment link leads to the plans, and from there to a payment (billing-004)', async () => {
@@ -151,4 +152,16 @@ test('after the end every payment link leads to the plans, and from there to a p
   const review = await visitor.html(urls.plan.change({ step: 2, plan: 'usage' }))
   expect(linksOf(review).some((href) => href.startsWith('/change-plan/checkout?'))).toBe(true)
   expect(await visitor.words(urls.plan.checkout({ plan: 'usage' }))).toContain('You pay $99 today, then $99 a month.')
+})
+
+test('a contract is not replaced by the card subscription that ended before it', async () => {
+  const { ruth, id } = await agencyThatBought(app, stage)
+  await cancel(await app.as(ruth))
+  t.clock.now = new Date('2026-12-21T15:00:00Z')
+  const tools = { tenantDb: t.tenantDb, cards: stage.cards, log: quiet }
+  expect(await syncSubscription(tools, id)).toMatchObject({ status: 'canceled' })
+  await t.tenantDb.withSystem('test', ({ db, now }) =>
+    setContract({ organizationId: id, actor: { kind: 'system', reason: 'test' }, db, now }),
+  )
+  expect(await syncSubscription(tools, id)).toMatchObject({ tier_id: 'enterprise', status: 'active', ended_at: null })
 })

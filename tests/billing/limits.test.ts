@@ -143,7 +143,7 @@ test('an undo that would exceed the limit changes nothing; one that fits works',
   await ruth.call('DELETE', '/api/contacts', [second])
   await makeContact(agency)
   await undo(second)
-  expect(await ruth.words('/contacts')).toContain('so these contacts do not fit')
+  expect(await ruth.words('/contacts')).toContain('Nothing was changed: your plan only allows for')
   expect(await live(agency)).toBe(2)
 })
 

@@ -64,7 +64,7 @@ test('an agent whose contact was merged into another agent’s sees neither that
   })
   const page = async (person: Person) => (await app.as(person)).html('/contacts/deleted')
   const danas = await page(own.dana)
-  expect(wordsOf(danas)).toContain('Merged into another agent’s contact')
+  expect(wordsOf(danas)).toContain('Merged into a contact you cannot see')
   expect(danas).not.toMatch(/Wilma|Undo the merge/)
   expect(danas).not.toContain(`/contact/${kept.id}`)
   expect(danas).not.toContain(`/contacts/changes/${changeSetId}`)

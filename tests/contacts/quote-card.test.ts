@@ -35,7 +35,7 @@ test('a stopped link opens nothing, the log says who stopped it, and the next qu
   await app.visitor().post(`/compare/${quoteId}/share`)
   const { helper_id } = await quoteRow(app, quoteId)
   const dana = await app.as(agency.dana)
-  expect(await dana.words(`/contact/${contactId}`)).toContain('Stop this link')
+  expect(await dana.words(`/contact/${contactId}`)).toContain('Stop all quote links')
   const stop = () => dana.post(`/contact/${contactId}/quote-link/removal`)
   expect(location(await stop())).toBe(`/contact/${contactId}`)
   expect(await dana.words(`/contact/${contactId}`)).toContain('The link is stopped. The next quote gets a new one.')
@@ -43,7 +43,7 @@ test('a stopped link opens nothing, the log says who stopped it, and the next qu
     expect(location(await app.visitor().get(`/compare/${link}`))).toContain(`&org=${agency.slug}`)
   const again = await dana.words(`/contact/${contactId}`)
   expect(again).toContain('The link was stopped on Nov 20, 2026. The next quote gets a new one.')
-  expect(again).not.toContain('Stop this link')
+  expect(again).not.toContain('Stop all quote links')
   await stop()
   const events = await app.t.db
     .selectFrom('audit_events')

@@ -21,7 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const HELD = /Emails to clients have been on hold for all agencies since Nov 20.*when our team releases the hold/
+const HELD =
+  /Emails and texts to clients have been on hold for all agencies since Nov 20.*when our team releases the hold/
 const send = async (id: number) => (await ruth.json('POST', urls.contacts.sendQuoteApi(id), {})).json()
 
 test('a quote sent while email is held says that it waits, and why, until it is released', async () => {

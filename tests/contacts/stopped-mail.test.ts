@@ -92,7 +92,7 @@ test('follow-ups of a quote stop when somebody records that the client answered,
   await dana.post(urls.contacts.answer(id), {})
   const told = await card()
   expect(told).toContain('Follow-up #1 Skipped')
-  expect(told).toContain('Marked as answered, so the last quote')
+  expect(told).toContain('The client answered, so the last quote')
   await dana.post(urls.contacts.answerRemoval(id), {})
   expect(await card()).toContain('Follow-up #1 Scheduled')
 })

@@ -126,7 +126,7 @@ test('it has ten lines and counts the rest, with links, and no health data or bi
     expect(body).toContain(`https://p.example/contact/${data.digest?.items[0]?.contactId}`)
     expect(body).toContain('https://p.example/today')
     expect(body).toContain('https://p.example/profile/digest')
-    expect(body).toContain('Your reminder, 4 days overdue.')
+    expect(body).toContain('Reminder, 4 days overdue.')
     expect(body).not.toMatch(/diabetes|1951|Aug 9/)
   }
 })

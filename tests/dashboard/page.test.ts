@@ -174,7 +174,7 @@ test('upcoming emails are described as planned until outreach is started (dashbo
       .set({ outreach_started_at })
       .where('organization_id', '=', agency.id)
       .execute()
-  expect(await said()).toMatch(/Emails planned for today .* until you start outreach/)
+  expect(await said()).toMatch(/Emails planned for today .* until outreach starts/)
   await startAt(app.t.clock.now)
   expect(await said()).toContain('Emails going out automatically today and in the next 30 days.')
   await startAt(null)

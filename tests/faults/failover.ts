@@ -1,4 +1,5 @@
 /** Three Postgres servers under Patroni whose primary fails in four ways, while three servers work behind HAProxy. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type PatroniCluster, type PatroniNode, startPatroni } from '../setup/patroni.ts'
 import { type RunningServer, startServer, until } from '../setup/server.ts'
 import type { Size } from './crashes.ts'
@@ -80,9 +81,11 @@ export async function failover(_: World, { short }: Size): Promise<Figure[]> {
         failure.end?.(old)
         await until(() => cluster.isWhole())
       }
-    await until(async () => {
-      const { queued = 0, sending = 0 } = await world.look((pool) => statusesOf(pool, queue))
-      return queued + sending === 0
+    await world.look(async (pool) => {
+      for (const deadline = Date.now() + 600_000; Date.now() < deadline; await sleep(500)) {
+        const { queued = 0, sending = 0 } = await statusesOf(pool, queue)
+        if (queued + sending === 0) break
+      }
     })
     await Promise.all(offices.map((office) => office.stop()))
 

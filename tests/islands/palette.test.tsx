@@ -59,7 +59,7 @@ test('if more are found than shown, the whole list is one of the choices', async
   finds(['Ann Lee'], 1_234)
   await type('an')
   await pass(200)
-  expect(options()[1]).toBe('See all 1,234 that contain “an”')
+  expect(options()[1]).toBe('See all 1,234 contacts that match “an”')
   expect(says()).toContain('2 results')
 })
 

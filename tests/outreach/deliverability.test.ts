@@ -38,7 +38,7 @@ const stop = (reason: string) =>
   t.db.insertInto('outreach_pauses').values({ organization_id: agency.id, reason, created_at: t.clock.now }).execute()
 
 test('an agency that sent nothing yet sees an empty state', async () => {
-  expect(await page()).toContain('No emails sent in the last 30 days')
+  expect(await page()).toContain('No emails sent to clients in the last 30 days')
 })
 
 test('the figures count production emails, deliveries and bounces, with links to the contacts', async () => {
@@ -137,7 +137,7 @@ test('an admin resumes outreach after an automatic stop; a manual pause stays', 
   await stop('bounces')
   expect(await page()).toContain('Outreach paused: too many emails bounced')
   await ruth.post(urls.deliverability.resumption())
-  expect(await page()).toContain('Outreach resumed.')
+  expect(await page()).toContain('The automatic pause has ended.')
   await stop('person')
   await ruth.post(urls.deliverability.resumption())
   expect(await pauses()).toEqual([{ reason: 'person', until_on: null }])

@@ -126,7 +126,7 @@ test('an email with an unknown outcome is sent again only by a person who confir
     [],
   ])
   expect(await ruth.words(urls.outreach.log())).not.toContain('your attention')
-  expect(await ruth.words(urls.settings.log())).toContain('Sent Birthday to Ann Brandt again')
+  expect(await ruth.words(urls.settings.log())).toContain('Requested a quote email to Ann Brandt in place of Birthday')
 })
 
 test('a failed one is resolved without another email, and one that may not be sent says why', async () => {
@@ -191,7 +191,7 @@ test('a bounced email asks for the right address, and can be sent again once the
   for (const [reason, words] of [
     ['complained_elsewhere', 'they opted out of this kind of email'],
     ['by_hand', 'someone at your agency blocked the address'],
-    ['merged', 'they unsubscribed under another address'],
+    ['merged', 'another address of theirs unsubscribed or was blocked'],
     ['unsubscribed', 'they unsubscribed'],
     ['unsubscribed_elsewhere', 'they unsubscribed in another system'],
   ] as const) {

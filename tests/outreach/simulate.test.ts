@@ -129,7 +129,7 @@ test('the page shows the totals, the emails by name with the reason, and saves w
   const words = await ruth.words(path)
   expect(words).toMatch(/\d+ emails in the next 12 months, \d+ fewer than now/)
   expect(words).toMatch(/What will be sent in the next 90 days \d+ emails are sent\./)
-  expect(words).toMatch(/Client \d+ Brandt Birthday .*? Not sent This kind is turned off/)
+  expect(words).toMatch(/Client \d+ Brandt Birthday .*? Not sent Not sent in the next 12 months with these settings/)
   expect(await ruth.words(urls.outreach.simulator({ ...AS_STORED }))).toContain('No change:')
   const odd = await ruth.get(urls.outreach.simulator({ ...AS_STORED, outreach_delay_years: '9' }))
   expect(odd.status).toBe(422)

@@ -65,11 +65,12 @@ test('the emails of today and of 30 days are the same under any filter', async (
   await make('Far', { birth_on: '1951-03-20' })
   await plan()
   await settings({ outreach_started_at: t.clock.now })
-  const first = /(\d+ emails? (?:is|are) due today|No emails are due today), (\d+) in the next 30 days/
+  const first =
+    /(\d+ emails? (?:is|are) due today or overdue|No emails are due today or overdue), (\d+) in the next 30 days/
   const said = async (query: Record<string, string | number | undefined>) =>
     first.exec(await ruth.words(urls.outreach.upcoming(query)))?.[0]
   const plain = await said({})
-  expect(plain).toBe('1 email is due today, 2 in the next 30 days')
+  expect(plain).toBe('1 email is due today or overdue, 2 in the next 30 days')
   for (const query of [{ days: 7 }, { days: 365 }, { state: 'SC' }, { kind: 'aep' }, { show: 'skipped' }])
     expect(await said(query), JSON.stringify(query)).toBe(plain)
   const html = await ruth.html(urls.outreach.upcoming())
@@ -150,7 +151,7 @@ test('contacts without email are counted by reason, and each reason links to its
   await plan()
   const words = await ruth.words(urls.outreach.upcoming({ show: 'skipped' }))
   expect(words).toContain(
-    '4 contacts get no emails at all: 2 without an email address, 1 in a state that is open all year and 1 who unsubscribed.',
+    '4 contacts get no automatic emails: 2 without an email address, 1 in a state that is open all year and 1 who unsubscribed.',
   )
   const reason = 'no_email'
   expect(await ruth.html(urls.outreach.upcoming({ show: 'skipped' }))).toContain(
@@ -200,7 +201,9 @@ test('nothing starts before an admin confirmed that they saw the year; then it i
   expect(await startedAt()).toEqual(t.clock.now)
   expect(app.woken).toContain('release-outreach')
   expect(await ruth.words(urls.settings.log())).toContain('Started outreach, with 1 email in the next 30 days')
-  expect(await ruth.words(urls.outreach.upcoming())).toMatch(/Running No emails are due today, 1 in the next 30 days/)
+  expect(await ruth.words(urls.outreach.upcoming())).toMatch(
+    /Running No emails are due today or overdue, 1 in the next 30 days/,
+  )
 })
 
 test('without a postal address, and with sample prices only, it says so and does not start', async () => {
@@ -215,10 +218,7 @@ test('without a postal address, and with sample prices only, it says so and does
   const real = await testApp({ practice: false }, t)
   const asRuth = await real.as(agency.ruth)
   const samples = await asRuth.post(urls.outreach.start(), { seen: 'on' })
-  expect([samples.status, await samples.text()]).toEqual([
-    422,
-    expect.stringContaining('Only sample prices are loaded'),
-  ])
+  expect([samples.status, await samples.text()]).toEqual([422, expect.stringContaining('No real prices are loaded')])
   expect(await startedAt()).toBeNull()
   await settings({ send_mode: 'test' })
   expect(await asRuth.words(urls.outreach.year())).toContain('Your agency is in test mode')
@@ -229,10 +229,10 @@ test('all email or one kind is paused and resumed, with who and until when', asy
   await settings({ outreach_started_at: t.clock.now })
   expect((await ruth.post(urls.outreach.pauses())).status).toBe(303)
   expect(await ruth.words(urls.outreach.upcoming())).toMatch(
-    /Paused Ruth Calloway paused outreach on Nov 20, 2026.*until you resume it. Emails due during the pause can still be sent/,
+    /Paused Ruth Calloway paused outreach on Nov 20, 2026.*until an admin resumes it. Emails due during the pause can still be sent/,
   )
   await ruth.post(urls.outreach.pauses(), { until: 'in 2 weeks' })
-  expect(await ruth.words(urls.outreach.upcoming())).toContain('during the pause are skipped, unless you resume')
+  expect(await ruth.words(urls.outreach.upcoming())).toContain('during the pause are skipped, unless an admin resumes')
   await ruth.post(urls.outreach.resumption())
   const tooEarly = await ruth.post(urls.outreach.pauses(), { kind: 'birthday', until: '11/1/2026' })
   const page = await tooEarly.text()

@@ -87,7 +87,7 @@ test('three emails a day are the limit; clients without an address or without co
     expect((await later(app, minutes * 60_000, mail)).headers.get('Location')).toContain('mailed=yes')
   const often = await later(app, 6 * 60_000, mail)
   expect(often.status).toBe(429)
-  expect(wordsOf(await often.text())).toContain('We already emailed you this page three times today.')
+  expect(wordsOf(await often.text())).toContain('You have already asked for this email three times.')
   expect(await quoteMails(contactId)).toHaveLength(3)
   expect((await later(app, DAY, mail)).status).toBe(303)
 

@@ -137,7 +137,7 @@ test('our recommendations are applied after a page that counts the changes, for 
   const one = await read(urls.settings.recommendations({ state: 'OH' }))
   expect(one.text).toContain('Use our recommendations for Ohio?')
   expect(one.text).toContain('This changes 6 settings in 1 state.')
-  expect(one.text).toContain('5 carriers turned on Target GI turned off 1 time')
+  expect(one.text).toContain('Carriers turned on 5 times Target GI turned off 1 time')
   const answer = await ruth.post(urls.settings.recommendations(), { state: 'OH' })
   expect(answer.headers.get('Location')).toBe('/settings/states/OH')
   expect((await read('/settings/states/OH')).text).toContain('Everything here matches our recommendations.')

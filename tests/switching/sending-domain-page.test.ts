@@ -86,7 +86,7 @@ test('a provider’s refusal or silence becomes a sentence, and nothing is store
   await (await ruth()).post(urls.settings.domain(), domainOf(name))
   const other = await ruth()
   const taken = await other.post(urls.settings.domain(), domainOf(name))
-  expect([taken.status, (await taken.text()).includes('is already registered')]).toEqual([422, true])
+  expect([taken.status, (await taken.text()).includes('is already in use at our email service')]).toEqual([422, true])
   const silent = await other.post(urls.settings.domain(), domainOf(nameOf('stumble')))
   expect([silent.status, (await silent.text()).includes('did not respond')]).toEqual([422, true])
   expect(await text(other)).toContain('Add domain')

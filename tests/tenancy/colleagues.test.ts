@@ -36,7 +36,9 @@ test('of a couple shared by two agents, neither sees the other one’s client', 
     expect(told, path).not.toContain(urls.contacts.show(his.id))
     // Users who see all contacts read the name; others only that another contact exists.
     expect(await ruth.html(path), path).toContain(CANARY)
-    expect(told, path).toContain(path === bulk ? 'contact you keep shares an address' : 'A colleague’s contact shares')
+    expect(told, path).toContain(
+      path === bulk ? 'contact you keep shares an address' : 'A contact you cannot see shares',
+    )
   }
 })
 

@@ -63,3 +63,14 @@ if (inject('engine') === 'embedded')
       await close()
     },
   )
+
+if (inject('engine') === 'embedded')
+  test('a start can tell that a pooler dropped the time limits of statements or idle transactions', async () => {
+    const { db, tenantDb, close } = await freshDatabase()
+    expect((await readConnectionTraits(tenantDb)).lacksTimeouts).toBe(true)
+    await sql`set statement_timeout = '15s'`.execute(db)
+    expect((await readConnectionTraits(tenantDb)).lacksTimeouts).toBe(true)
+    await sql`set idle_in_transaction_session_timeout = '15s'`.execute(db)
+    expect((await readConnectionTraits(tenantDb)).lacksTimeouts).toBe(false)
+    await close()
+  })

@@ -36,7 +36,7 @@ test('an agent records what a client said, how, when and in which words', async 
     },
   ])
   const page = await dana.words(path)
-  expect(page).toContain('You can text (828) 555-0142')
+  expect(page).toContain('They agreed to texts to (828) 555-0142')
   expect(page).not.toContain('Record consent')
   expect(await (await app.as(agency.ruth)).words('/settings/log')).toContain(
     `Recorded consent to texts, contact ${contact.id}`,

@@ -115,7 +115,9 @@ describe('a sender that dies', () => {
     const { id } = await queueText(t, agency)
     await t.db.updateTable('messages').set({ until_on: '2027-03-01' }).where('id', '=', id).execute()
     const phones = makePhones()
-    await expect(sendDueTexts(texting(t, phones, { tenantDb: dying('settle a text') }))).rejects.toThrow('1 texts')
+    await expect(sendDueTexts(texting(t, phones, { tenantDb: dying('settle a text') }))).rejects.toThrow(
+      'Texts that could not be handled: 1',
+    )
     await runOutLeases()
     expect(await sendDueTexts(texting(t, phones))).toEqual({})
     expect(await textRow(t, id)).toMatchObject({ status: 'unknown', reason: 'text_interrupted', until_on: null })

@@ -53,7 +53,7 @@ export function AgentForm({
         <CopyLinkIsland
           label={`Self-onboarding link for ${name}`}
           url={link}
-          hint="Clients who start a quote with this link are assigned to this agent."
+          hint="New clients who sign up with this link are assigned to this person if they are an agent, and to the default agent if not."
         />
       )}
       <form className="agent-form" id="form" {...postTo(urls.agents.save(agent.id))} noValidate>
@@ -68,7 +68,7 @@ export function AgentForm({
             optional
             maxLength={40}
             autoComplete="off"
-            hint="Shown at the bottom of every client email."
+            hint="Shown below the signature in emails to their clients."
             {...text('licenseNumber')}
           />
           <TextField

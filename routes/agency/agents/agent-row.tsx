@@ -128,7 +128,8 @@ function Actions({
         {invitationState(agent) !== 'joined' && (
           <form {...postTo(urls.agents.invitation(agent.id))}>
             <Button variant="quiet" size="small">
-              Send invitation again<span className="visually-hidden"> to {name}</span>
+              {invitationState(agent) === 'invited' ? 'Send invitation again' : 'Send invitation'}
+              <span className="visually-hidden"> to {name}</span>
             </Button>
           </form>
         )}

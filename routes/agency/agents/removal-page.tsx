@@ -23,7 +23,7 @@ export interface RemovalPageProps {
   today: CalendarDate
   typed: Record<string, string>
   error?: string | undefined
-  /** Why this person cannot be removed. */
+  /** Says that the removal failed. */
   banner?: string | undefined
   ask?: CodeRequest | undefined
 }
@@ -86,7 +86,7 @@ export function RemovalPage({ agent, scheduledMails, candidates, today, typed, e
   )
 }
 
-/** States in which no other agent has a license that is valid today. */
+/** States in which only this agent has a license that is valid today. */
 function soleLicenseStates(agent: ListedAgent, candidates: readonly ListedAgent[], today: CalendarDate): string[] {
   const statesOf = ({ licenses }: ListedAgent) =>
     licenses.filter((license) => !hasExpired(license, today)).map(({ state }) => state)

@@ -83,7 +83,7 @@ export const auditActionWords: Record<AuditAction, AuditActionWords> = {
   email_changed: {
     kind: 'Sign-in addresses',
     says: (_, { askedBy }) =>
-      askedBy ? `confirmed a new sign-in address requested by ${askedBy}` : 'confirmed a new sign-in address',
+      askedBy ? `confirmed a new sign-in address requested by ${askedBy}` : 'changed their sign-in address',
   },
   profile_changed: { kind: 'Profiles', says: () => 'changed their profile' },
   agent_added: { kind: 'People added', says: (target) => `added ${target}` },

@@ -38,7 +38,7 @@ export async function readSettings<T = undefined>(
   }
 }
 
-/** Who last changed a section, and when. The logo has its own actions in the log. */
+/** Who last changed a section, and when. The logo has its own action in the log. */
 export async function lastChangeOf(scope: Scope, section: SettingsSection | 'logo', timeZone: string) {
   const event = await findLastAuditEvent(scope, section === 'logo' ? 'logo_changed' : 'settings_changed', section)
   return event && { who: event.actor, when: formatMoment(event.at, timeZone) }

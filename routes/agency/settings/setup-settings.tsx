@@ -16,7 +16,8 @@ import { SetupSettingsPage } from './setup-page.tsx'
 type AppContext = Context<AppEnv>
 
 /**
- * /setup/settings. Needs the agency's stored plan; org=complete in the query skips a completed setup. Source: nav-013.
+ * /setup/settings. Needs the agency's stored plan; org=complete in the query skips this step if it is done. Source:
+ * nav-013.
  */
 export const setupSettings = new Hono<AppEnv>()
   .get('/setup/settings', async (c) => {

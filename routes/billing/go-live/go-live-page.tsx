@@ -10,7 +10,7 @@ import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-i
 
 const SavingButtonIsland = island('saving-button', SavingButton)
 
-/** `cost`: sentences about the price. Undefined without a card. */
+/** `cost`: sentences about the price. Undefined if the agency cannot go live, usually because it has no card. */
 export function GoLivePage({
   cost,
   failure,

@@ -2,7 +2,7 @@ import CreditCard from 'lucide-react/icons/credit-card'
 import type { PaymentMethod } from '../../../src/billing/cards/card-provider.ts'
 import type { ProviderResult } from '../../../src/billing/cards/fetch-card-details.ts'
 import { isTrialOver } from '../../../src/billing/orders/current-plan.ts'
-import type { Subscription } from '../../../src/billing/subscription/subscription.ts'
+import { isContract, type Subscription } from '../../../src/billing/subscription/subscription.ts'
 
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
@@ -96,8 +96,7 @@ function NoMethod({
   now: Date
 }) {
   if (isDemo) return <EmptyState title={words.none}>{words.noneDemo}</EmptyState>
-  const isContract = subscription?.status === 'active' && !subscription.stripe_subscription_id
-  if (isContract) return <EmptyState title={words.none}>{words.noneContract}</EmptyState>
+  if (subscription && isContract(subscription)) return <EmptyState title={words.none}>{words.noneContract}</EmptyState>
   const isRunning = subscription?.stripe_subscription_id && !subscription.ended_at
   return (
     <>

@@ -25,7 +25,7 @@ export const planResponse = z.object({
   pricePerAdditionalContact: z
     .number()
     .nullable()
-    .describe('Dollars a month per additional contact, charged in blocks; null if not sold individually'),
+    .describe('Dollars a month per additional contact, charged in blocks; null unless the plan charges by use'),
   priceTiers: z
     .array(
       z.object({
@@ -107,6 +107,6 @@ export const calculatedResponse = z.object({
   price: z.number().nullable().describe('Dollars a month; null means by contract'),
   agentLimit: z.number().describe('-1 means no limit'),
   contactLimit: z.number().describe('-1 means no limit'),
-  extraContacts: z.number().describe('Clients beyond the plan’s limit, in whole packs'),
+  extraContacts: z.number().describe('Extra clients in whole packs, already counted in contactLimit'),
   features: z.array(z.string()),
 })

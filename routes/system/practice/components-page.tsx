@@ -37,7 +37,7 @@ export function ComponentsPage() {
         title="Style sheet"
         lead={
           <>
-            Every component of the signed-in product, in every state. Those for client pages are on{' '}
+            The main components of the signed-in product in their usual states. Those for client pages are on{' '}
             <a href={`${componentsPath}?sheet=public`}>the public style sheet</a>.
           </>
         }

@@ -26,7 +26,7 @@ export function MailboxPage({ mails, to }: { mails: PracticeEmail[]; to?: string
           <strong>complain@</strong> (it is delivered and reported as spam), <strong>soft@</strong> (it is delayed),{' '}
           <strong>reject@</strong> (it is rejected right away), <strong>flaky@</strong>, <strong>lost@</strong> or{' '}
           <strong>slow@</strong> (it runs into problems but is eventually delivered). Deliverability and the contact’s
-          page show the result. All other emails are delivered.
+          page show the result. All other emails are delivered, except those described below.
         </p>
         <p>
           Every request that includes <strong>poison@</strong> fails. <strong>revoked@</strong>,{' '}

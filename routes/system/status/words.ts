@@ -26,14 +26,14 @@ export const statusWords = {
   all: 'All processes',
   own: 'This process',
   jobs: 'Jobs',
-  databaseDown: 'The database is not responding, so these figures are not available.',
+  databaseDown: 'The database is down, failing or slow, so these figures are not available.',
   facts: {
     database: 'Database',
     clock: 'Clock',
     mail: 'Emails',
     texts: 'Texts',
     trouble: 'Failed or unconfirmed',
-    held: 'Emails to clients',
+    held: 'Emails and texts to clients',
     imports: 'Imports',
     backup: 'Last backup',
     tried: 'Last restore or restore test',
@@ -51,7 +51,7 @@ export const statusWords = {
     Math.abs(seconds) < 1 ? 'In sync with the database' : `${duration(seconds)} off from the database`,
   lanes: {
     account: 'to agency staff',
-    clicked: 'quotes, digests and news',
+    clicked: 'with quotes, digests, news and tests',
     outreach: 'from outreach',
     catchUp: 'from overdue outreach',
   } satisfies Record<LaneName, string>,
@@ -83,15 +83,15 @@ const clock = (at: Date) => `${at.toISOString().slice(0, 16).replace('T', ' ')} 
 export function alertText(alert: Alert): string {
   switch (alert.kind) {
     case 'database':
-      return 'This process cannot reach the database.'
+      return 'The database does not respond to this process, or is failing or slow.'
     case 'planning_stopped':
       return `This machine’s clock is ${duration(alert.seconds)} off from the database’s, so this process does not plan or send outreach.`
     case 'clock':
       return `This machine’s clock is ${duration(alert.seconds)} off from the database’s.`
     case 'held':
-      return `Emails to clients are on hold: ${alert.because}.`
+      return `Emails and texts to clients are on hold: ${alert.because}.`
     case 'account':
-      return `${alert.provider} is rejecting our key or account. Nothing is lost. Next try at ${clock(alert.until)}. After you fix it, run “outreach retry” to try now. ${alert.provider} says: “${alert.reason}”`
+      return `${alert.provider} is rejecting our key, account or settings. Nothing is lost. Next try at ${clock(alert.until)}. After you fix it, run “outreach retry” to try now. ${alert.provider} says: “${alert.reason}”`
     case 'quota':
       return `Our quota at ${alert.provider} is used up. Nothing is lost. Next try at ${clock(alert.until)}. After you upgrade, run “outreach retry” to try now. ${alert.provider} says: “${alert.reason}”`
     case 'provider':

@@ -14,7 +14,7 @@ export const stripeWebhooks = new Hono<AppEnv>().post('/webhooks/stripe', async 
   try {
     const event = await cards.readEvent(body, c.req.header('Stripe-Signature'))
     if (!event) return c.text('Ignored.')
-    // If Stripe's API does not respond, this returns a 500 and Stripe redelivers the event.
+    // If anything fails, such as Stripe's API or the database, this returns a 500 and Stripe redelivers the event.
     const outcome = await handleCardEvent({ tenantDb, cards, log }, event).catch((err: Error) => ({ err }))
     if (typeof outcome === 'string') return c.text(RESPONSES[outcome])
     log.error(

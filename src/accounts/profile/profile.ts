@@ -4,7 +4,10 @@ import type { Scope } from '../../scope.ts'
 import { type NewEmailRefusal, requestEmailChange } from './request-email-change.ts'
 import { type SellingRefusal, sellingRefusal } from './selling-settings.ts'
 
-/** Read-only for agents whose agency does not let them change their selling settings. */
+/**
+ * Read-only for agents whose agency does not let them change their selling settings, and for everyone where the
+ * agency's details are used for all.
+ */
 export interface SellingSettings {
   use_org_sender_details: boolean
   booking_link: string | null

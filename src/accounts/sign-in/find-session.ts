@@ -22,9 +22,12 @@ export interface SessionUser {
   /** The setup was completed: there is a subscription. */
   isOnboarded: boolean
   seesOnlyOwn: boolean
-  /** Whether agents may change their own selling settings (licenses, sender, booking link). Admins always may. */
+  /**
+   * Whether the user may change their own selling settings (carriers, licenses, sender, booking link, signature).
+   * Admins always may.
+   */
   mayChangeOwnSettings: boolean
-  /** The agency's signature and booking link replace those of its agents. */
+  /** The agency's name, phone, signature and booking link replace those of its agents. */
   forcesAgencyDetails: boolean
   hasCompletedWalkthrough: boolean
   /** What the agency's subscription allows its users to do. */

@@ -5,7 +5,7 @@ import { findUserByEmail } from '../users.ts'
 import { type CodePurpose, LINK_MINUTES, type LinkPurpose, type LoginPurpose } from './login-purposes.ts'
 import { type DeadLink, isOwnToken, type RedeemResult, redeemToken, verifyAddress } from './redeem-token.ts'
 
-/** After this many tries a code no longer works, so a guesser's chance of success is 5 in 1,000,000. */
+/** After this many tries a code no longer works, so a guesser's chance is 5 in 1,000,000 for each code. */
 const MAX_CODE_ATTEMPTS = 5
 
 export interface IssuedLogin {

@@ -90,7 +90,7 @@ const TIMEOUT_MS = 8_000
 
 /**
  * Exchanges a code for the provider's claims about the user. Calls the network, so do not call it inside a scope.
- * Throws if the provider does not answer in time.
+ * Throws if the provider refuses the code, cannot be reached or does not answer in time.
  */
 export async function fetchClaims(provider: OAuthProvider, code: string, codeVerifier: string): Promise<OAuthClaims> {
   const timeout = Promise.withResolvers<never>()

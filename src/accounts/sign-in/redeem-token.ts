@@ -11,7 +11,7 @@ export interface RedeemedToken {
   purpose: LoginPurpose
   newEmail: string | null
   askedBy: number | null
-  /** The user proved this address for the first time. */
+  /** The user proved an address for the first time. */
   firstProof: boolean
 }
 export type RedeemResult = RedeemedToken | { ok: false; refused: DeadLink }
@@ -20,7 +20,7 @@ export type RedeemResult = RedeemedToken | { ok: false; refused: DeadLink }
 export const isOwnToken = ({ address, email }: { address: string | null; email: string }) =>
   address === null || address === email
 
-/** Uses up a token of any purpose, once, and records the address it proves. */
+/** Uses up a token of any purpose, once. Except for confirm_email and handover, records that the address is proven. */
 export async function redeemToken(system: SystemScope, tokenId: string): Promise<RedeemResult> {
   // Locks the user before the token, so that the address does not change before the transaction ends.
   const owner = await system.db

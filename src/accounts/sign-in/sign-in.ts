@@ -9,7 +9,7 @@ interface SignIn extends NewSession {
   method: SignInMethod
   /** The token hash of the browser's previous session, which is ended to prevent session fixation. */
   replaces: Buffer | undefined
-  /** The user proved the address for the first time. Earlier sessions end, since someone else may have started them. */
+  /** The user proved an address for the first time. Earlier sessions end, since someone else may have started them. */
   firstProof: boolean
 }
 

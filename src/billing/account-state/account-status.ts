@@ -61,7 +61,10 @@ function statusOf(
   return subscription.status === 'trialing' && account_state === 'read_only' ? 'trial_ended' : subscription.status
 }
 
-/** The end of the current paid period or free month. Null once the subscription has ended. */
+/**
+ * The end of the current paid period or free month. Null without a subscription, for a contract, and once the
+ * subscription has ended.
+ */
 function cycleEnd(subscription: Subscription | undefined): Date | null {
   if (!subscription || subscription.ended_at) return null
   return subscription.current_period_end ?? subscription.trial_ends_at

@@ -33,7 +33,8 @@ export async function updateDueAccountStates(tenantDb: TenantDb, signal: AbortSi
       .withTenant(identity, (scope) => notifyOfTrialEnd(scope, trial))
       .catch((error) => failures.push(error))
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} agencies could not be updated`)
+  if (failures.length > 0)
+    throw new AggregateError(failures, `Account state updates or trial notices that failed: ${failures.length}`)
   return report
 }
 

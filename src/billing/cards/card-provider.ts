@@ -10,7 +10,7 @@ export interface PlanOrder {
   tier: TierId
   version: number
   extraAgents: number
-  /** In whole packs. */
+  /** Number of clients, a multiple of the pack size. */
   extraContacts: number
 }
 
@@ -95,7 +95,7 @@ export interface Invoice {
   hasExhaustedRetries: boolean
   amountCents: number
   currency: string
-  /** The name of the plan that was sold. */
+  /** The name of the plan that was sold, or a description of what else was charged. */
   plan: string
   /** Short-lived. Undefined for a draft. */
   pdfUrl: string | undefined
@@ -112,8 +112,8 @@ export interface ChangePreview {
 }
 
 /**
- * The provider could not be reached, or refused a request. The message of 'declined' is written for the person who pays.
- * 'no_payment_method': the customer has no card that could be charged.
+ * The provider could not be reached, failed, refused a request, or sent something that we cannot use. The message of
+ * 'declined' is written for the person who pays. 'no_payment_method': the customer has no card that could be charged.
  */
 export class CardProviderError extends Error {
   override name = 'CardProviderError'
@@ -141,7 +141,7 @@ export interface CardProvider {
   /** The URL of a hosted checkout that is still open. */
   findCheckoutUrl(id: string): Promise<string | undefined>
   findSubscription(id: string): Promise<CardSubscription | undefined>
-  /** All subscriptions of a customer, including ended ones, newest first. */
+  /** A customer's newest 100 subscriptions, including ended ones, newest first. */
   listSubscriptions(customerId: string): Promise<CardSubscription[]>
   /** `prorate` as in changeSubscription. Without it, nothing is due now. */
   previewChange(subscription: CardSubscription, order: PlanOrder, how: { prorate: boolean }): Promise<ChangePreview>
@@ -156,18 +156,18 @@ export interface CardProvider {
   ): Promise<CardSubscription>
   /** Ends the trial now and charges the first payment. */
   endTrial(subscriptionId: string, idempotencyKey: string): Promise<CardSubscription>
-  /** Cancels at the end of the paid period, or with `cancel` false undoes that. */
+  /** Cancels at the end of the current month, paid or free, or with `cancel` false undoes that. */
   cancelAtPeriodEnd(subscriptionId: string, cancel: boolean, idempotencyKey: string): Promise<CardSubscription>
   /** Cancels at once. Does nothing if it has already ended. */
   cancelNow(subscriptionId: string): Promise<void>
   findPaymentMethod(customerId: string, subscriptionId: string | undefined): Promise<PaymentMethod | undefined>
-  /** Newest first, without void invoices. */
+  /** The latest 100, newest first, without void invoices. */
   listInvoices(customerId: string): Promise<Invoice[]>
-  /** Undefined if it belongs to another customer. */
+  /** Undefined if it does not exist or belongs to another customer. */
   findInvoice(customerId: string, id: string): Promise<Invoice | undefined>
   /** The URL of the provider's page where a customer changes cards and addresses. */
   portalUrl(customerId: string, returnUrl: string): Promise<string>
-  /** Reports the current number of blocks. The last report of a month determines its price. */
+  /** Reports the number of blocks at the time `at`. The last report of a month determines its price. */
   reportBlocks(report: { customerId: string; blocks: number; identifier: string; at: Date }): Promise<void>
   /**
    * Undefined for events that we do not handle. Throws CardProviderError if the signature is invalid or too old, or the

@@ -82,7 +82,8 @@ async function wasPaid(context: BillingContext, id: string): Promise<boolean> {
 const DAY_MS = 86_400_000
 
 /**
- * A current free month keeps its end, a first subscription gets a free month, and all others pay at once (undefined).
+ * A current free month without a card keeps its end, an agency that had no free month yet gets one, and all others pay
+ * at once (undefined).
  */
 export function freeUntil({ subscription, current }: BillingFacts, now: Date): Date | undefined {
   if (!subscription) return new Date(now.getTime() + current.trial_days * DAY_MS)

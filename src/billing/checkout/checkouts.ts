@@ -13,7 +13,7 @@ export const findStoredCheckout = ({ db, organizationId }: Scope, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-/** Whether a checkout of the last hour is already paid and linked. A webhook may be faster than the browser. */
+/** Whether a checkout started in the last hour is already complete. A webhook may be faster than the browser. */
 export const wasJustPaid = async ({ db, organizationId, now }: Scope): Promise<boolean> =>
   (await db
     .selectFrom('checkout_sessions')

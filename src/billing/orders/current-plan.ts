@@ -95,7 +95,7 @@ export const currentDiscountPercent = (
 export const isTrialOver = (subscription: Subscription | undefined, now: Date): boolean =>
   subscription?.status === 'trialing' && subscription.trial_ends_at !== null && subscription.trial_ends_at <= now
 
-/** The time of the next charge. Undefined if there is none. */
+/** The time of the next monthly charge. Undefined if there is none, or while a payment is overdue. */
 export function nextCharge(subscription: Subscription | undefined): Date | undefined {
   if (!subscription?.stripe_subscription_id || subscription.ended_at || subscription.cancel_at) return undefined
   const { status, trial_ends_at, current_period_end } = subscription

@@ -15,7 +15,7 @@ export interface BillingFacts extends Omit<OrderFacts, 'book'> {
   own: PriceBook
   /** The current order. Undefined before a plan is chosen, or with a contract. */
   order: PlanOrder | undefined
-  /** A smaller plan that is scheduled for the end of the paid period. */
+  /** A smaller plan that is scheduled for the end of the current month, paid or free. */
   next: (PlanOrder & { on: Date }) | undefined
   /** In the free month without a card. */
   isFree: boolean

@@ -8,7 +8,7 @@ export interface ChangeRefusal {
   refused: 'no_changes' | 'changed_meanwhile' | 'payment_late' | 'ending' | 'undo_scheduled_first' | 'needs_payment'
 }
 
-/** now: applies immediately. later: at the end of the paid period. chosen: there is no card yet. */
+/** now: applies immediately. later: at the end of the current month, paid or free. chosen: there is no card yet. */
 export type PlanChangeTiming = { when: 'now' | 'chosen' } | { when: 'later'; on: Date }
 /** `charge`: the difference for the rest of the month is charged at once. */
 export type PlannedChange = { ok: true; order: PlanOrder; charge: boolean } & PlanChangeTiming
@@ -27,7 +27,7 @@ export function planChange(
   const planned = (moment: PlanChangeTiming, charge = false): PlannedChange => ({ ok: true, order, charge, ...moment })
   const expected = expectedOrder(facts)
   const isOver = subscription !== undefined && !isRunning(subscription) && !facts.isFree
-  // After the end of a subscription, the same plan can be bought again.
+  // After the end of a subscription or free month, the same plan can be bought.
   if (!isOver && expected && sameOrder(expected, order)) return refuse('no_changes')
   if (!isRunning(subscription)) {
     const { isFree } = facts

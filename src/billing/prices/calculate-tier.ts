@@ -17,7 +17,7 @@ export interface CalculatedTier {
   /** -1 means no limit. */
   agentLimit: number
   contactLimit: number
-  /** Clients beyond the tier's limit, in whole packs. */
+  /** Extra clients, in whole packs. `contactLimit` includes them. */
   extraContacts: number
   features: string[]
 }

@@ -24,7 +24,9 @@ export async function getPriceBook({ db }: AnyScope, version: number): Promise<P
   return book
 }
 
-/** Today's price book, those that start later, and all others that a running subscription uses. */
+/**
+ * Today's price book, those that start later, and all others that a subscription or free month uses that has not ended.
+ */
 export const priceBooksInUse = async (scope: AnyScope): Promise<PriceBook[]> => {
   const { starts_on } = await currentPriceBook(scope)
   return scope.db

@@ -131,7 +131,7 @@ export function readLookupKey(key: string | null | undefined): { item: PriceItem
 /** The item that is the base price of a plan. */
 export const baseItem = (tier: TierId): PriceItem => (tier === 'usage' ? 'usage_base' : tier)
 
-/** The plan whose base price this item is. Undefined for add-ons. */
+/** The plan whose base price this item is. Undefined for any other item. */
 export const tierOfItem = (item: PriceItem): TierId | undefined =>
   item === 'usage_base' ? 'usage' : item === 'basic' || item === 'pro' ? item : undefined
 

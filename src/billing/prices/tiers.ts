@@ -18,7 +18,7 @@ export interface Tier {
   agent_limit: number
   contact_limit: number
   features: string[]
-  /** Whether an agency can choose it without talking to us. */
+  /** Whether a new agency can choose it without talking to us. */
   self_serve: boolean
 }
 

@@ -7,14 +7,17 @@ import { pricedLines } from './subscriptions.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Stripe requires `trial_end` to be at least 48 hours away. A nearer end is sent as whole days, rounded up. */
+/**
+ * Stripe requires `trial_end` to be at least 48 hours away. With an hour to spare, an end within 49 hours is sent as
+ * whole days, rounded up.
+ */
 function trial(endsAt: Date | undefined, now: Date): Stripe.Checkout.SessionCreateParams.SubscriptionData {
   const left = endsAt ? endsAt.getTime() - now.getTime() : 0
   if (!endsAt || left <= 0) return {}
   const end =
     left > 49 * HOUR_MS ? { trial_end: stripeSeconds(endsAt) } : { trial_period_days: Math.ceil(left / DAY_MS) }
-  // If there is no card when the trial ends, Stripe creates an open invoice, which starts our grace days. Without this
-  // setting, the subscription would just end.
+  // If there is no card when the trial ends, Stripe creates an open invoice, which starts our grace days. Stripe could
+  // also cancel or pause the subscription.
   return { ...end, trial_settings: { end_behavior: { missing_payment_method: 'create_invoice' } } }
 }
 

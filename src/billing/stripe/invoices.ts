@@ -16,7 +16,10 @@ export const PRODUCT_NAMES: Record<PriceItem, string> = {
 
 const plans: readonly PriceItem[] = ['usage_base', 'basic', 'pro']
 
-/** The plan that was sold. For a plan change, the new plan has a charge and the old one a credit. */
+/**
+ * The plan that was sold, or a description if no plan was charged. For a plan change, the new plan has a charge and the
+ * old one a credit.
+ */
 function planOf({ lines, description }: Stripe.Invoice): string {
   const charges = lines.data.filter(({ amount }) => amount >= 0)
   const sold = plans.find((plan) => charges.some((line) => line.pricing?.price_details?.product.endsWith(`_${plan}`)))

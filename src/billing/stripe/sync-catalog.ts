@@ -10,7 +10,7 @@ import { callStripe, callStripeOrMissing, stripeId } from './client.ts'
 import { PRODUCT_NAMES, productId } from './invoices.ts'
 
 export interface Catalog {
-  /** Today's price book, and all others in use. */
+  /** Today's price book, later ones, and all others in use. */
   books: readonly PriceBook[]
   /** The promotion code of the launch offer, with the terms of the newest book. Undefined if there is no offer. */
   launchCode: string | undefined
@@ -40,7 +40,7 @@ async function ensureMeter(stripe: Stripe, created: string[]): Promise<string> {
   // docs.stripe.com/billing/subscriptions/usage-based/meters/configure, retrieved 2026-11-23.
   if (existing && existing.default_aggregation.formula !== 'last')
     throw new CatalogConflict(
-      `The meter ${BLOCKS_METER} at Stripe adds up its reports instead of keeping the last one. Stripe cannot change that or reuse its event name: use another Stripe account or sandbox, or ask Stripe support to free the name.`,
+      `The meter ${BLOCKS_METER} at Stripe adds up or counts its reports instead of keeping the last one. Stripe cannot change that or reuse its event name: use another Stripe account or sandbox, or ask Stripe support to free the name.`,
     )
   if (existing && existing.status !== 'active')
     throw new CatalogConflict(
@@ -99,7 +99,7 @@ function checkPrice(price: Stripe.Price, key: string, cents: number, meter: stri
       `${is}, and our price book says ${dollars(cents)}. Prices already sold never change: add the new amounts to price_books as a new version.`,
     )
   if (price.recurring?.interval !== 'month' || price.recurring.meter !== meter)
-    throw new CatalogConflict(`${is}, but must be charged monthly${meter ? ', by our meter' : ''}.`)
+    throw new CatalogConflict(`${is}, but must be charged monthly, ${meter ? 'by our meter' : 'without a meter'}.`)
 }
 
 async function ensureLaunch(stripe: Stripe, book: PriceBook, code: string, created: string[]): Promise<void> {

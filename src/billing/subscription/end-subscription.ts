@@ -30,8 +30,8 @@ export function subscriptionEnding(subscription: Subscription | undefined, isDem
 }
 
 /**
- * Cancels at the end of the paid period, or undoes that, and syncs our row. Returns what can be done now, or undefined if
- * there was nothing to do. Throws CardProviderError.
+ * Cancels at the end of the current month, paid or free, or undoes that, and syncs our row. Returns what can be done
+ * now, or undefined if there was nothing to do. Throws CardProviderError.
  */
 export async function scheduleCancellation(
   tools: SyncTools,

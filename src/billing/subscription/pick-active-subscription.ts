@@ -2,7 +2,7 @@ import type { CardSubscription } from '../cards/card-provider.ts'
 
 /** An incomplete subscription was never paid for, so it is ignored. */
 const isPaidFor = ({ status }: CardSubscription) => !status.startsWith('incomplete')
-const isOver = ({ status, endedAt }: CardSubscription) => status === 'canceled' || endedAt !== undefined
+export const isOver = ({ status, endedAt }: CardSubscription) => status === 'canceled' || endedAt !== undefined
 
 export interface PickedSubscription {
   /** The newest that has not ended; if all have ended, the newest of them. */

@@ -1,6 +1,6 @@
 /*
- * The agency's current plan, and a smaller one that is scheduled. The provider only knows the latest order: a smaller plan
- * is ordered there at once, but applies here from the end of the paid month.
+ * The agency's current plan, and a smaller one that is scheduled. The provider only knows the latest order: a smaller
+ * plan is ordered there at once, but applies here from the end of the current month, paid or free.
  */
 import type { CardItem } from '../cards/card-provider.ts'
 import type { PriceBook } from '../prices/price-book.ts'
@@ -10,7 +10,7 @@ export interface SubscribedPlan {
   /** A TierId, or a contract tier such as enterprise. */
   tier: string
   extraAgents: number
-  /** In whole packs. */
+  /** Number of clients, a multiple of the pack size. */
   extraContacts: number
 }
 

@@ -20,9 +20,13 @@ export type Subscription = Omit<Selectable<DB['subscriptions']>, 'status'> & { s
 export const isPastDue = (row: Subscription | undefined): boolean =>
   row?.status === 'past_due' || row?.status === 'unpaid'
 
-/** Stripe charges for the subscription, now or after its free month. It can be changed, but not bought again. */
+/** The subscription exists at Stripe and has not ended, so no second one can be bought. */
 export const isRunning = (row: Subscription | undefined): row is Subscription & { stripe_subscription_id: string } =>
   Boolean(row?.stripe_subscription_id) && row?.ended_at === null && row.status !== 'canceled'
+
+/** Paid by a contract outside of the product: see set-contract.ts. */
+export const isContract = ({ status, stripe_subscription_id }: Subscription): boolean =>
+  status === 'active' && stripe_subscription_id === null
 
 export const findSubscription = ({ db, organizationId }: Scope): Promise<Subscription | undefined> =>
   db

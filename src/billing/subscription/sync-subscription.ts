@@ -7,8 +7,8 @@ import type { Actor, Identity, Scope } from '../../scope.ts'
 import type { SyncTools } from '../cards/billing-context.ts'
 import type { CardSubscription } from '../cards/card-provider.ts'
 import { coalesce } from './coalesce.ts'
-import { pickActiveSubscription } from './pick-active-subscription.ts'
-import { findSubscription, type Subscription } from './subscription.ts'
+import { isOver, pickActiveSubscription } from './pick-active-subscription.ts'
+import { findSubscription, isContract, type Subscription } from './subscription.ts'
 import { beginSubscriptionRead, type ReadSubscription, writeSubscription } from './write-subscription.ts'
 
 /** `by`: the actor recorded in the agency's log. `eventId`: the event that the sync handles. */
@@ -42,7 +42,9 @@ async function syncOnce(organizationId: number, requests: QueuedSync[]): Promise
   const read = customerId
     ? await readProviderSubscription(tools, { organizationId, customerId, lastSubscriptionId, ticket: begun.ticket })
     : undefined
-  return writeProviderSubscription(tools, identity, eventIdsOf(requests), read)
+  // The ended card subscription of an agency that now has a contract.
+  const isSuperseded = begun && isContract(begun.row) && read?.subscription && isOver(read.subscription)
+  return writeProviderSubscription(tools, identity, eventIdsOf(requests), isSuperseded ? undefined : read)
 }
 
 export const eventIdsOf = (requests: readonly SyncRequest[]): string[] =>
@@ -75,7 +77,7 @@ export async function readProviderSubscription(
   if (lastSubscriptionId !== null && !subscription)
     log.error(
       { organizationId, subscriptionId: lastSubscriptionId },
-      'the card provider has no record of a subscription',
+      'the card provider has no such subscription of this agency',
     )
   return { ticket, customerId, subscription, duplicates }
 }
@@ -103,7 +105,10 @@ export async function writeProviderSubscription(
     return { outcome, row }
   })
   if (outcome === 'unreadable' && read?.subscription)
-    log.error({ organizationId, subscriptionId: read.subscription.id }, 'a subscription has none of our plans')
+    log.error(
+      { organizationId, subscriptionId: read.subscription.id },
+      'a subscription has none of our plans or an unknown status',
+    )
   if (outcome === 'written' && read) await endDuplicates(tools, organizationId, read)
   return row
 }

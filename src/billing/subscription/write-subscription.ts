@@ -13,7 +13,7 @@ export interface ReadSubscription {
   /** The number from beginSubscriptionRead, or 0 if there was no row. */
   ticket: number
   customerId: string
-  /** Undefined if the customer has none. */
+  /** Undefined if the customer has none of this agency's. */
   subscription: CardSubscription | undefined
 }
 
@@ -36,7 +36,8 @@ export const beginSubscriptionRead = ({
 
 /**
  * Writes the provider's data to our row, updates the agency's account state and limits, and records changes in the log.
- * Returns 'overtaken' and changes nothing if a read that began later was already written.
+ * Changes nothing and returns 'overtaken' if a read that began later was already written, or 'unreadable' if the plan
+ * or status is none of ours.
  */
 export async function writeSubscription(
   scope: Scope,

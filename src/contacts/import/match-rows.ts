@@ -16,8 +16,7 @@ export type PlacedContact = MatchedContact & {
 
 /**
  * Adds state and county where ZIP and file leave no doubt. A ZIP in several counties gets the county that the file
- * names, or none until a person chooses. Without a ZIP, the file's state is used. If the ZIP is unknown or is not in
- * the file's state, both stay empty.
+ * names, or none. Without a ZIP, the file's state is used. Both stay empty if the ZIP is unknown or in another state.
  */
 export async function withPlaces(
   scope: Scope,

@@ -4,7 +4,7 @@
  */
 import { ReadableStream } from 'node:stream/web'
 
-/** The file cannot be decrypted or is incomplete. The message says which. */
+/** The file cannot be used as a backup. The message says why. */
 export class BackupFileError extends Error {
   override name = 'BackupFileError'
 }
@@ -48,7 +48,9 @@ const age = () => import('age-encryption')
 /** Maps the library's messages to ours. The library has no error codes. */
 function headerError({ message }: Error): BackupFileError {
   if (message.includes('no identity matched'))
-    return new BackupFileError('BACKUP_KEY is not the key this backup was made with.')
+    return new BackupFileError(
+      'BACKUP_KEY is not the key this backup was made with. In embedded mode, the key is in the file backup-key in DATA_DIR.',
+    )
   if (message.includes('HMAC'))
     return new BackupFileError('This backup was changed after it was made: its header does not match.')
   if (message.includes('work factor'))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type TableChecksum, withChecksum } from '../../../db/checksum.ts'
 import type { Database, OpenDatabase } from '../../../db/client.ts'
 import { loadTables, sumTables } from '../../../db/load.ts'
-import { baselineOf, baselineState, checksumOf, type Migration, migrate, schemaFiles } from '../../../db/migrate.ts'
+import { baselineOf, baselineState, isChecksumOf, type Migration, migrate, schemaFiles } from '../../../db/migrate.ts'
 import { withTables } from '../../../db/tables.ts'
 import { formatCount, pluralize } from '../../lib/pluralize.ts'
 import { SettingError } from '../../lib/setting-error.ts'
@@ -80,7 +80,7 @@ function migrationsOf(head: BackupHead, migrations: Migration[]): Migration[] {
     throw new SettingError(
       `This backup was made by a newer version of Perennial (it has ${unknown.join(', ')}). Restore it with that version.`,
     )
-  const edited = head.migrations.find(({ name, checksum }) => checksumOf(ours.get(name)!) !== checksum)
+  const edited = head.migrations.find(({ name, checksum }) => !isChecksumOf(ours.get(name)!, checksum))
   if (edited)
     throw new SettingError(`The migration ${edited.name} differs from the one that ran before this backup was made.`)
   const had = new Set(head.migrations.map(({ name }) => name))
@@ -94,7 +94,7 @@ function compare({ tables }: BackupTail, found: Record<string, TableChecksum>) {
     (name) => `${name} (${formatCount(found[name]?.rows ?? 0)} of ${pluralize(tables[name]?.rows ?? 0, 'row')})`,
   )
   if (differences.length > 0)
-    throw new BackupFileError(`The restored rows do not match the backup: ${differences.join(', ')}.`)
+    throw new BackupFileError(`The rows do not match the checksums of the backup: ${differences.join(', ')}.`)
 }
 
 /**
@@ -116,7 +116,7 @@ async function emptyDatabase(db: Database): Promise<void> {
   const agencies = await listAgencySlugs(db)
   if (agencies.length > 0)
     throw new SettingError(
-      `This database has ${pluralize(agencies.length, 'agency', 'agencies')} (${agencies.slice(0, 3).join(', ')}${agencies.length > 3 ? ', …' : ''}), which were not changed. Restore into an empty database, or a new DATA_DIR.`,
+      `This database has ${pluralize(agencies.length, 'agency', 'agencies')} (${agencies.slice(0, 3).join(', ')}${agencies.length > 3 ? ', …' : ''}). Nothing was changed. Restore into an empty database, or a new DATA_DIR.`,
     )
   await sql`drop schema public cascade`.execute(db)
   await sql`create schema public`.execute(db)

@@ -21,8 +21,8 @@ export interface CollectedMetrics {
 }
 
 /**
- * The returned function resolves to undefined if the database does not respond in time. `clock` is this machine's clock,
- * which is compared with the database's.
+ * The returned function resolves to undefined if a query fails or the database does not respond in time. `clock` is
+ * this machine's clock, which is compared with the database's.
  */
 export function metricsCollector(tenantDb: TenantDb, jobNames: readonly string[], clock: () => Date) {
   let last: { at: number; read: Promise<CollectedMetrics | undefined> } | undefined

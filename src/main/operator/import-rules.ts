@@ -120,8 +120,8 @@ function readRow({ set, state, part, from, looked_on, source, ...fields }: CsvRo
   const wrong = (error: string) => ({ ok: false, error }) as const
   const ruleSet = ruleSets.find((one) => one === set)
   const found = findState(state ?? '')
-  if (!ruleSet) return wrong(`set must be ${ruleSets.join(' or ')}, not ${set || 'empty'}.`)
-  if (!found) return wrong(`state must be two letters, such as KY, not ${state || 'empty'}.`)
+  if (!ruleSet) return wrong(`set must be ${ruleSets.join(' or ')}, not ${set || 'an empty value'}.`)
+  if (!found) return wrong(`state must be two letters, such as KY, not ${state || 'an empty value'}.`)
   if (part && !/^[1-9]$/.test(part)) return wrong(`part takes a number from 1 to 9, not ${part}.`)
   if (from !== ALWAYS && !isCalendarDate(from ?? ''))
     return wrong(

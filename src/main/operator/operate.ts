@@ -20,7 +20,7 @@ export async function operate(
   print: PrintLine,
   cwd = process.cwd(),
 ): Promise<void> {
-  const verb = VERBS[name]
+  const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined
   if (!verb)
     throw new SettingError(
       ['Use one of:', ...Object.values(VERBS).map(({ use }) => `  operator ${use}`), BY_HINT].join('\n'),

@@ -60,6 +60,9 @@ function pricesOf({
 function readChange(typed: string, known: Record<string, number>): [string, number] {
   const [, name = '', value = ''] = /^([a-z_]+)=(\d{1,9})$/.exec(typed) ?? []
   if (!Object.hasOwn(known, name))
-    throw usageError(PRICES_USE, `${typed} is not a price. Prices: ${Object.keys(known).join(', ')}.`)
+    throw usageError(
+      PRICES_USE,
+      `${typed} is not a price with a whole number, such as usage_base_cents=10900. Prices: ${Object.keys(known).join(', ')}.`,
+    )
   return [name, Number(value)]
 }

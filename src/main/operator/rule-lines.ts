@@ -10,7 +10,7 @@ export const ruleLine = (rule: StateRuleRow & { until?: string }) =>
     rule.verification === 'ended' ? 'no longer a rule' : ruleText(rule) + agesOf(rule),
     ...(rule.verification === 'ended' ? [] : [`carriers ${rule.carriers}, benefits ${rule.benefits}`]),
     ...(rule.verification === 'ended' ? [] : detailsOf(rule)),
-    ...(rule.verification === 'unverified' ? ['not checked yet, not used'] : []),
+    ...(rule.verification === 'unverified' ? ['not verified yet, not used'] : []),
     ...(rule.since ? [`from ${rule.since}`] : []),
     ...(rule.until ? [`to ${rule.until}`] : []),
     `${rule.source}, checked ${rule.checkedOn}`,

@@ -17,7 +17,10 @@ import { type OperatorContext, type OperatorVerb, usageError } from './verb.ts'
 const RULES_USE =
   'rules [STATE [--set current_law --from 2027-01-01 --by NAME --note "Why" --source "Where" length=60 ... [--part 2] [--correct]] | import FILE --by NAME --note "Why" [--dry-run]]'
 
-/** Prints the state rules on when people may change plans, prints a state's history, or changes a rule. */
+/**
+ * Prints the state rules on when people may change plans, prints a state's history, changes a rule, or imports rules
+ * from a file.
+ */
 export const rules: OperatorVerb = { use: RULES_USE, does: showOrChange }
 
 async function showOrChange(tenantDb: TenantDb, args: string[], context: OperatorContext) {

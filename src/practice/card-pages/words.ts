@@ -8,7 +8,7 @@ export const practiceCardWords = {
   each: (cents: string) => `${cents} a month`,
   off: (percent: number) => `${percent}% off (launch offer)`,
   pay: 'Pay with this card',
-  start: 'Start the free month',
+  start: 'Add this card',
   notPaid: 'Please check this form',
   fields: {
     email: 'Email',
@@ -34,7 +34,7 @@ export const practiceCardWords = {
   cards: [
     ['4242 4242 4242 4242', 'works'],
     ['4000 0000 0000 0002', 'is declined'],
-    ['4000 0000 0000 9995', 'is declined: insufficient funds'],
+    ['4000 0000 0000 9995', 'is declined as well'],
     ['4000 0000 0000 0341', 'is accepted, then declined when charged'],
     ['4000 0025 0000 3155', 'a slow bank that confirms after 5 seconds'],
     ['4000 0027 6000 3184', 'a very slow bank that confirms after a minute'],

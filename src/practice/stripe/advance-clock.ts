@@ -11,7 +11,7 @@ import {
   saveSubscription,
 } from './subscriptions.ts'
 
-/** 83 years of monthly renewals. More steps than that point to an endless loop. */
+/** 83 years of one subscription's monthly renewals. More steps than that point to an endless loop. */
 const MAX_STEPS = 1_000
 
 export async function hasDueObjects(store: Store): Promise<boolean> {

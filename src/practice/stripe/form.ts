@@ -30,7 +30,7 @@ function withLists(value: string | Params): string | Params | (string | Params)[
   return Object.fromEntries(entries)
 }
 
-/** Validates parameters. Throws StripeError with Stripe's messages. */
+/** Validates parameters. Throws StripeError with messages like Stripe's. */
 export function parseParams<T extends z.ZodType>(schema: T, params: unknown): z.output<T> {
   const parsed = schema.safeParse(params)
   if (parsed.success) return parsed.data

@@ -117,7 +117,10 @@ const cheapest = (rows: readonly CsgRow[]): CsgRow | undefined =>
 /** Other discounts depend on facts the client was not asked for. */
 const HOUSEHOLD_DISCOUNT_NAME = /house|hhd|roommate|spous|partner/i
 
-/** Subtracts the household discounts. Percents are fractions (0.07), or whole numbers above 1; fixed ones are dollars. */
+/**
+ * Subtracts the household discounts. Percents are fractions (0.07), or percentage points if above 1 (7); fixed ones are
+ * dollars.
+ */
 export function applyDiscounts(cents: number, discounts: readonly CsgDiscount[]): number {
   const household = discounts.filter(({ name }) => HOUSEHOLD_DISCOUNT_NAME.test(name))
   const sum = (type: 'percent' | 'fixed', unit: (value: number) => number) =>

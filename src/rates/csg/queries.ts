@@ -54,7 +54,10 @@ interface AnswerToCache {
   expiresAt: Date
 }
 
-/** Returns the number of failures in a row. From `limit` on, requests pause until `pausedUntil`. */
+/**
+ * Counts one more failure and returns the number of failures in a row. From `limit` on, requests pause until
+ * `pausedUntil`.
+ */
 export async function countFailure(
   root: Root,
   { provider, limit, pausedUntil }: { provider: string; limit: number; pausedUntil: Date },

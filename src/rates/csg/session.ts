@@ -62,7 +62,7 @@ export function sharedSession({ tenantDb: { root, now }, provider, secretKey, si
       if (session && session.renewAt > now()) return session
       const until = new Date(now().getTime() + LEASE_MS)
       if (await claimRenewal(root, { provider, known: row, now: now(), until })) return renew(session)
-      // Another process is renewing the session.
+      // Another process is renewing the session, or has just renewed it.
       if (session) return session
       await pause(POLL_MS)
     }

@@ -102,7 +102,8 @@ export function BarChart({
 }
 
 /**
- * The gap in a cut-off bar, with the bar's value above it. The position is in percent; the drawing inside is in pixels.
+ * The gap in a cut-off bar, with the bar's value above it if there is room. The position is in percent; the drawing
+ * inside is in pixels.
  */
 function CutMark({ spike: { value, anchor }, x, y }: { spike: Spike; x: number; y: number }) {
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { chartWords as words } from '../../messages/charts.ts'
 
-/** Shown instead of a chart without data. */
+/** Shown instead of a chart that has no data or invalid data. */
 export const NoChart = ({ children }: { children: string }) => <p className="chart-none">{children}</p>
 
 export interface ChartTableProps {

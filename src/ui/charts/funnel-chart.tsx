@@ -69,6 +69,6 @@ function Step({ bar: { of, value, width, inside, note }, y }: { bar: FunnelBar &
   )
 }
 
-/** The share of sent quotes. Empty for the sent bar itself. */
+/** The share of sent quotes. Empty for the sent bar itself, and for every bar if nothing was sent. */
 const shareText = ({ of, value }: FunnelBar, sent: number) =>
   of === 'sent' || sent === 0 ? '' : words.funnelOf(Math.round((100 * value) / sent))

@@ -4,7 +4,7 @@ import { countTicks } from './scale.ts'
 const MAX_SPIKES = 3
 /** A bar is a spike if it is at least this many times as high as every bar that is not cut off. */
 const SPIKE_RATIO = 2.5
-/** Small counts are never cut off: 4 beside 1 is readable. */
+/** If no bar is this high, none is cut off: 4 beside 1 is readable. */
 const MIN_SPIKE = 10
 /** Spikes closer than this share of the chart's width have their labels on their outer sides. */
 const NEAR_SHARE = 0.08
@@ -36,7 +36,10 @@ export function cutSpikes(values: readonly number[]): { max: number; spikes: Spi
   }
 }
 
-/** The number of values, highest first, before the largest drop. 0 if no drop is large enough. */
+/**
+ * The number of values, highest first, before the largest drop. 0 if no drop is large enough or the highest value is
+ * below MIN_SPIKE.
+ */
 function findSpikeCount(ordered: readonly number[]): number {
   if ((ordered[0] ?? 0) < MIN_SPIKE) return 0
   const ratios = ordered.slice(1, MAX_SPIKES + 1).map((next, index) => ordered[index]! / next)

@@ -6,7 +6,7 @@ export interface ChartView {
 
 export const FULL_VIEW: ChartView = { from: 0, to: 1 }
 
-/** A shorter drag is a click. Source: charts-006. */
+/** A drag of at most this length is a click. Source: charts-006. */
 const MIN_DRAG_PX = 20
 
 /** The smallest view: three points. */

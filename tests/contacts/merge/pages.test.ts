@@ -24,7 +24,7 @@ test('from the duplicates through the comparison to the merged contact, whose ol
   expect(text).toContain('One group of possible duplicates.')
 
   const preview = await ruth.html(`/contacts/merge?ids=${one.id}&ids=${two.id}`)
-  expect(preview).toContain('1 email, 1 quote')
+  expect(preview).toContain('1 email or text, 1 quote')
   // The contact with emails is kept by default.
   expect(preview).toMatch(
     new RegExp(

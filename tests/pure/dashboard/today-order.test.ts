@@ -190,10 +190,10 @@ test('each line says why, in words', () => {
     'Asked for a call this morning. Best time: in the afternoon.',
     'Asked about other ways to lower costs yesterday. Best time: in the afternoon.',
     'Premium rises from $142 to $158 on Jan 1, 2028; $212 a year less with Mutual of Omaha. Can change without health questions through Mar 14, 2027, 13 days left.',
-    'Premium rises from $142 to $158 on Jan 1, 2028; no other carrier costs less.',
+    'Premium rises from $142 to $158 on Jan 1, 2028; no lower price found.',
     'Ask about her diabetes (2 days overdue)',
     'Can change without health questions from Mar 4, 2027 through May 2, 2027.',
-    'Birthday (Feb 28, 2027) was not sent.',
+    'Birthday (Feb 28, 2027) was not delivered.',
   ])
 })
 
@@ -208,14 +208,14 @@ test('an email repeats no notes about a client, and no date that reveals a birth
   ]
   const inEmail = facts.map((each) => taskReason(each, { ...told, isEmail: true }))
   expect(inEmail).toEqual([
-    'Your reminder, 2 days overdue.',
+    'Reminder, 2 days overdue.',
     'Can soon change plans without health questions.',
     'Can change without health questions now.',
     'Can change without health questions now, but not for much longer.',
     'Asked for a call this morning. Best time: in the afternoon.',
     'Premium rises from $142 to $158 with age; $212 a year less with Mutual of Omaha. Can change without health questions now, but not for much longer.',
-    'Premium rose from $142 to $158 with age; no other carrier costs less.',
-    'Birthday was not sent.',
+    'Premium rose from $142 to $158 with age; no lower price found.',
+    'Birthday was not delivered.',
     'Birthday may not have arrived.',
   ])
   expect(taskReason({ ...right(-3, 10), of: 'effective_on' } as TodayFacts, { ...told, isEmail: true })).toBe(

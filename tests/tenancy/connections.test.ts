@@ -14,6 +14,21 @@ test.each([
 
 const bin = findPostgres()
 if (bin)
+  test('statements are prepared by name, unless the address turns that off', async () => {
+    const postgres = await startPostgres(bin)
+    const prepared: number[] = []
+    for (const more of ['', '?prepared_statements=off']) {
+      const { db, close } = await openDatabase({ url: `${postgres.url('postgres')}${more}`, poolSize: 1 })
+      await sql`select ${1}::integer as one`.execute(db)
+      const { rows } = await sql<{ count: number }>`select count(*) as count from pg_prepared_statements`.execute(db)
+      prepared.push(rows[0]!.count)
+      await close()
+    }
+    postgres.stop()
+    expect(prepared).toEqual([1, 0])
+  })
+
+if (bin)
   test('of several hosts the one that accepts writes is used, also after another takes over', async () => {
     const [standby, primary] = [await startPostgres(bin), await startPostgres(bin)]
     const places = [standby, primary].map((one) => new URL(one.url('postgres')))
