@@ -60,8 +60,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
       // Statements issued together are sent together. COPY needs a connection without pipelining: see db/tables.ts.
       pipeline: true,
     })
-    // Without these handlers a dropped connection would end the process, both when idle and within a transaction. The
-    // next query reports the error.
+    // Without these handlers, a connection that drops while idle or within a transaction would end the process. The
+    // pool replaces an idle connection. Within a transaction, the next query reports the error.
     pool.on('error', () => {})
     pool.on('connect', (client) => client.on('error', () => {}))
     const names = URL.parse(urls[0]!)?.searchParams.get('prepared_statements') !== 'off'

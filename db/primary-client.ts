@@ -3,6 +3,8 @@ import pg from 'pg'
 const PROBE_TIMEOUT_MS = 2_000
 /** How long new connections use the host that was found last. */
 const FOUND_MS = 1_000
+/** Pages and jobs treat it as a lost connection. */
+const CONNECTION_FAILURE = '08006'
 
 /**
  * The connection strings of a URL that lists several hosts in libpq's way: postgres://user@a:5432,b:5432/name. A URL
@@ -22,7 +24,7 @@ export function primaryClient(urls: readonly string[]): typeof pg.Client {
   const findPrimary = () => {
     if (!found) {
       found = Promise.any(urls.map(probe)).catch(() => {
-        throw new Error('none of its hosts accepts writes')
+        throw Object.assign(new Error('none of its hosts accepts writes'), { code: CONNECTION_FAILURE })
       })
       const forget = () => {
         found = undefined

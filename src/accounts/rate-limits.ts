@@ -1,6 +1,5 @@
-import { encodeHexLowerCase } from '@oslojs/encoding'
+import { hash } from 'node:crypto'
 import { sql } from 'kysely'
-import { sha256 } from '../lib/tokens.ts'
 import type { AnyScope, SystemScope, TenantDb } from '../scope.ts'
 
 export interface RateLimit {
@@ -14,7 +13,7 @@ export interface RateLimit {
  * The hash that the database stores instead of a key, so that dumps contain no addresses. It is not a secret: anyone
  * could hash every possible address.
  */
-export const hashRateLimitKey = (key: string): string => encodeHexLowerCase(sha256(key))
+export const hashRateLimitKey = (key: string): string => hash('sha256', key)
 
 /**
  * Counts one hit and says whether it is still within the limit. Windows are fixed and start at multiples of their

@@ -53,6 +53,7 @@ const REASONS: Record<string, string> = {
   '42501': 'the user may not connect to that database',
   '53300': 'it has no free connections',
   '57P03': 'it is starting or stopping',
+  '08006': 'none of its hosts accepts writes',
   ERR_INVALID_URL:
     'the address must look like postgres://user:password@host:5432/name. In a password, write / as %2F, # as %23, ? as %3F and @ as %40',
 }

@@ -32,7 +32,7 @@ export async function claimDataDirectory(dir: string, now: Date, url: string): P
   const path = resolve(dir)
   if (Buffer.byteLength(join(path, `${'x'.repeat(8)}.sock`)) > MAX_SOCKET_PATH_BYTES)
     throw new SettingError(
-      `The DATA_DIR path is too long (${path}). Use one of at most ${MAX_SOCKET_PATH_BYTES - 14} characters.`,
+      `The DATA_DIR path is too long (${path}). Use one of at most ${MAX_SOCKET_PATH_BYTES - 14} bytes.`,
     )
   mkdirSync(path, { recursive: true })
   const socket = `${randomUUID().slice(0, 8)}.sock`

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { encodeHexLowerCase } from '@oslojs/encoding'
+import { urlsOfHosts } from '../../db/primary-client.ts'
 import type { Env } from '../env.ts'
 import { randomBytes, sha256 } from '../lib/tokens.ts'
 import { compareEpochs } from '../outreach/sending-state.ts'
@@ -50,8 +51,11 @@ export function uuidV7(now: Date): string {
 /** Identifies the database, so that an epoch from another database is ignored. */
 function databaseId(databaseUrl: string | undefined): string {
   if (!databaseUrl) return 'embedded'
-  const { host, pathname } = new URL(databaseUrl)
-  return encodeHexLowerCase(sha256(`${host}${pathname}`)).slice(0, 16)
+  const places = urlsOfHosts(databaseUrl).map((url) => {
+    const { host, pathname } = new URL(url)
+    return `${host}${pathname}`
+  })
+  return encodeHexLowerCase(sha256(places.join(','))).slice(0, 16)
 }
 
 function read(file: string, database: string): string | undefined {

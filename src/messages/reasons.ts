@@ -31,7 +31,7 @@ const WORDS = {
   less_often: 'This client gets fewer emails',
   one_a_year: 'The client asked for one email a year',
   next_follow_up_due: 'The next follow-up for this quote is due',
-  another_that_month: 'Another email is scheduled that month',
+  another_that_month: 'The client gets another email that month',
   five_in_30_days: 'Limit of five emails in 30 days',
   asked_for_call: 'The client asked for a call or opened the booking calendar',
   declined: 'The client declined',

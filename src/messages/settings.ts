@@ -1,5 +1,6 @@
 import type { LogoRefusal } from '../organizations/logo.ts'
 import type { SenderRefusal } from '../organizations/save-settings.ts'
+import { clientMail } from './client/client-mail.ts'
 import { testModeWords } from './test-mode.ts'
 
 /** Source: settings-018 to settings-021. */
@@ -93,7 +94,7 @@ export const brandWords = {
   previewButton: 'Preview',
   heading: 'Walter, a lower price for the same plan',
   link: 'How we compare plans',
-  button: 'See my prices',
+  button: clientMail.en.button,
   quiet: 'The benefits of Plan G are the same at every company.',
   mail: 'In emails',
   mailGreeting: 'Hello Walter,',
@@ -184,7 +185,7 @@ export const clientPagesWords = {
   previewOnboarding: 'New client page',
   selfOnboarding: 'Self-onboarding link',
   selfOnboardingHint:
-    'New clients enter their details here and become your agency’s contacts. Share it on your website, in letters and in your email signature.',
+    'New clients who open this link enter their details and become your agency’s contacts. Share the link on your website, in letters and in your email signature.',
 }
 
 export const setupSettingsWords = {

@@ -26,7 +26,7 @@ export const signInWords = {
     activateTitle: 'Activate Your Account',
     activate:
       'Your account was created. Please check your inbox and your spam folder: we emailed an activation link to',
-    practice: 'Practice mode: the email is in the',
+    practice: 'Practice mode: all emails go to the',
     mailbox: 'practice mailbox',
     code: 'Or enter the six-digit code from the email',
     button: 'Sign in with the code',

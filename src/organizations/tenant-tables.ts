@@ -33,7 +33,7 @@ export function childrenFirst(
         !ordered.includes(table) &&
         links.every(({ child, parent }) => parent !== table || ordered.includes(child) || !tables.includes(child)),
     )
-    if (!next) throw new Error('These tables reference each other in a cycle, so none can be emptied first')
+    if (!next) throw new Error('Some tables reference each other in a cycle, so none of them can be emptied first')
     ordered.push(next)
   }
   return ordered

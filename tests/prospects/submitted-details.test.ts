@@ -35,7 +35,7 @@ test('an agent accepts some submitted details and keeps the rest, and can undo i
   expect(words).toContain('29401 instead of 28801')
   expect(words).not.toContain('First name: Walter instead')
   expect(words).toContain('Merge the two')
-  expect(words).toContain('Someone signed up with this address and sent other details')
+  expect(words).toContain('Someone signed up with this email address and sent their details')
   const response = await dana.post(action, { take: ['phone_number', 'zip_code'] })
   expect(response.headers.get('Location')).toBe(`/contact/${id}`)
   expect((await contactsOf(app, agency))[0]).toMatchObject({

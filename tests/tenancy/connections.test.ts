@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '../../db/client.ts'
+import { isConnectionLost } from '../../db/errors.ts'
 import { urlsOfHosts } from '../../db/primary-client.ts'
+import { isTransientDatabaseError } from '../../src/lib/retry-on-deadlock.ts'
+import { openHeartbeat } from '../../src/main/heartbeat.ts'
+import { testDatabase } from '../db.ts'
 import { findPostgres, startPostgres } from '../setup/postgres.ts'
+import { newDataDir } from '../setup/server.ts'
 
 test.each([
   ['postgres://u:p@a:1,b:2/book?x=y', ['postgres://u:p@a:1/book?x=y', 'postgres://u:p@b:2/book?x=y']],
@@ -10,6 +15,14 @@ test.each([
   ['postgres://u:p%2C@a/book', ['postgres://u:p%2C@a/book']],
 ])('a database address is read as one address for each host: %s', (url, each) => {
   expect(urlsOfHosts(url)).toEqual(each)
+})
+
+test('a server with several hosts remembers their database, whichever of them it is on', async () => {
+  const { tenantDb } = await testDatabase()
+  const dataDir = newDataDir()
+  const started = () => openHeartbeat(tenantDb, { databaseUrl: 'postgres://a:1,b:2/book', dataDir })
+  await (await started()).heartbeat()
+  expect(await started()).toMatchObject({ isOlder: false })
 })
 
 const bin = findPostgres()
@@ -54,6 +67,8 @@ if (bin)
     standby.stop()
     await close()
     const later = await openDatabase({ url, poolSize: 1 })
-    await expect(later.pool.connect()).rejects.toThrow('none of its hosts accepts writes')
+    const refused: unknown = await later.pool.connect().catch((error: unknown) => error)
+    expect(refused).toMatchObject({ message: 'none of its hosts accepts writes' })
+    expect([isConnectionLost(refused), isTransientDatabaseError(refused)]).toEqual([true, true])
     await later.close()
   })

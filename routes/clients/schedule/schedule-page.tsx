@@ -41,7 +41,7 @@ export function SchedulePage({ variant, needsReview, who, phone, booking, advant
   const count = Object.keys(errors).length
   return (
     <>
-      <ErrorSummary errors={errors} title={words.check(count)} />
+      <ErrorSummary errors={errors} title={errors.call ? words.notSent : words.check(count)} />
       <h1>{words.headings[text]}</h1>
       <p>{words.bodies[text](who)}</p>
       {isAdvantage && <p className="schedule__small">{disclaimer(advantage)}</p>}

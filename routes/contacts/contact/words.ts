@@ -113,7 +113,11 @@ export const submittedWords = {
   event: ({ answered, settled, taken }: { answered: boolean; settled: boolean; taken: boolean | null }) => {
     const [sent, wasTaken, wasIgnored] = answered
       ? ['The client answered on their quote page', 'the answer was used', 'the answer was not used']
-      : ['Someone signed up with this address and sent other details', 'those were used', 'your details were kept']
+      : [
+          'Someone signed up with this email address and sent their details',
+          'those were used',
+          'your details were kept',
+        ]
     return settled ? `${sent}, and ${taken ? wasTaken : wasIgnored}` : sent
   },
 }

@@ -4,9 +4,9 @@ import type { Scope } from '../../scope.ts'
 import { getContact } from '../queries.ts'
 
 /**
- * The record of one contact, for the client's right of access. Without health answers, suppressions and outreach
- * pauses, and without anything that grants access: quote ids, tracking ids and message bodies with their links.
- * Recorded in the audit log. Throws NotFound.
+ * The record of one contact, for the client's right of access. Leaves out health answers, the rows of suppressions and
+ * outreach_pauses (their effects are in `mails` and `email_preference_changes`), and everything that grants access:
+ * quote ids, tracking ids and message bodies with their links. Recorded in the audit log. Throws NotFound.
  */
 export async function contactRecord(scope: Scope, id: number) {
   const { db, organizationId, now } = scope

@@ -26,7 +26,7 @@ export interface WindowDay extends TodaySwitchingRight {
 /** Consecutive days of the year with the same right. About thirty spans cover all window days. */
 export interface WindowSpan extends WindowDay {
   days: number
-  /** 1 if the window moves by one day with each day of the span, 0 if it is counted from the first of a month. */
+  /** 1 if the window moves by one day with each day of the span, 0 if all days of the span have the same window. */
   step: 0 | 1
 }
 

@@ -93,6 +93,7 @@ export const scheduleWords = bilingual({
   send: { en: 'Send my request', es: 'Enviar mi solicitud' },
   submitting: { en: 'Submitting...', es: 'Enviando...' },
 
+  notSent: { en: 'Your request was not sent', es: 'Su solicitud no se envió' },
   check: {
     en: (count: number) => (count === 1 ? 'One answer needs attention' : `${count} answers need attention`),
     es: (count) => (count === 1 ? 'Revise una respuesta' : `Revise ${count} respuestas`),

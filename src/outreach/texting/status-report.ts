@@ -25,7 +25,7 @@ const REASONS: Record<string, ReasonCode> = {
   30007: 'carrier_spam',
   30034: 'number_not_registered',
 }
-/** Numbers that can never receive texts. */
+/** Error codes for phone numbers that can never receive texts. */
 const UNREACHABLE_CODES = ['30005', '30006']
 
 /**

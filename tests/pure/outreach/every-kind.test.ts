@@ -82,8 +82,8 @@ test('the quarterly update goes to subscribers, on a first weekday, unless they 
   expect(lines).toEqual([
     '2026-12-01 quarterly_update Scheduled',
     '2027-03-01 quarterly_update Scheduled',
-    '2027-06-01 quarterly_update Skipped: Another email is scheduled that month',
-    '2027-09-01 quarterly_update Skipped: Another email is scheduled that month',
+    '2027-06-01 quarterly_update Skipped: The client gets another email that month',
+    '2027-09-01 quarterly_update Skipped: The client gets another email that month',
   ])
   expect(linesOf(schedule(), 'quarterly_update')).toEqual([])
 })

@@ -92,7 +92,7 @@ export function spread(contact: SlowContact, drafts: SlowDraft[], today: number)
           (day) => yearAndMonth(day) === month,
         )
       ) {
-        each.skipped = 'Another email is scheduled that month'
+        each.skipped = 'The client gets another email that month'
         continue
       }
     }
