@@ -218,16 +218,13 @@ function closeIfSilent(client: pg.PoolClient, responseTimeoutMs = RESPONSE_TIMEO
   let isLifted = false
   return async (query, ...rest) => {
     const text = typeof query === 'string' ? query : query.text
-    if (typeof text === 'string') {
-      if (text === 'commit' || text === 'rollback') isLifted = false
-      if (text.includes(`set_config('statement_timeout'`)) isLifted = true
-    }
-    if (isLifted || !stream?.destroy) return send(query, ...rest)
-    const timer = setTimeout(() => stream.destroy?.(), responseTimeoutMs)
+    if (typeof text === 'string' && text.includes(`set_config('statement_timeout'`)) isLifted = true
+    const timer = isLifted || !stream?.destroy ? undefined : setTimeout(() => stream.destroy?.(), responseTimeoutMs)
     try {
       return await send(query, ...rest)
     } finally {
       clearTimeout(timer)
+      if (text === 'commit' || text === 'rollback') isLifted = false
     }
   }
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 const PROBE_TIMEOUT_MS = 2_000
 /** How long new connections use the host that was found last. */
 const FOUND_MS = 1_000
-/** Pages and jobs treat it as a lost connection. */
+/** The SQLSTATE of a lost connection, as which pages and jobs treat it. */
 const CONNECTION_FAILURE = '08006'
 
 /**
@@ -11,7 +11,8 @@ const CONNECTION_FAILURE = '08006'
  * with a single host is returned as it is.
  */
 export function urlsOfHosts(url: string): string[] {
-  const [, start = '', hosts = '', rest = ''] = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/.exec(url) ?? []
+  // The last @ ends the password, as in a URL.
+  const [, start = '', hosts = '', rest = ''] = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^@/?#]*)(.*)$/.exec(url) ?? []
   return hosts.includes(',') ? hosts.split(',').map((host) => `${start}${host}${rest}`) : [url]
 }
 
@@ -21,14 +22,15 @@ export function urlsOfHosts(url: string): string[] {
  */
 export function primaryClient(urls: readonly string[]): typeof pg.Client {
   let found: Promise<Place> | undefined
+  const forget = () => {
+    found = undefined
+  }
   const findPrimary = () => {
     if (!found) {
-      found = Promise.any(urls.map(probe)).catch(() => {
-        throw Object.assign(new Error('none of its hosts accepts writes'), { code: CONNECTION_FAILURE })
+      found = Promise.any(urls.map(probe)).catch((error: AggregateError) => {
+        const coded = error.errors.filter(({ code }) => code !== undefined)
+        throw coded.length === urls.length ? coded[0] : noPrimary()
       })
-      const forget = () => {
-        found = undefined
-      }
       found.then(() => setTimeout(forget, FOUND_MS).unref(), forget)
     }
     return found
@@ -37,10 +39,9 @@ export function primaryClient(urls: readonly string[]): typeof pg.Client {
     override connect(): Promise<pg.Client>
     override connect(callback: ((error: Error) => void) | ((error: null, client: pg.Client) => void)): void
     override connect(callback?: (error: never, client: pg.Client) => void): Promise<pg.Client> | undefined {
-      const connected = findPrimary().then((place) => {
-        Object.assign(this, place)
-        return super.connect()
-      })
+      // The pool listens for errors only once it has the connection.
+      this.on('error', () => {})
+      const connected = this.#connectToPrimary()
       if (!callback) return connected
       const done = callback as (error: Error | null, client?: pg.Client) => void
       connected.then(
@@ -48,6 +49,16 @@ export function primaryClient(urls: readonly string[]): typeof pg.Client {
         (error: Error) => done(error),
       )
       return undefined
+    }
+
+    async #connectToPrimary(): Promise<pg.Client> {
+      Object.assign(this, await findPrimary())
+      await super.connect()
+      // It may have become a standby since it was found.
+      if (await acceptsWrites(this)) return this
+      forget()
+      await this.end()
+      throw noPrimary()
     }
   }
 }
@@ -57,17 +68,24 @@ interface Place {
   port: number
 }
 
+const noPrimary = () => Object.assign(new Error('none of its hosts accepts writes'), { code: CONNECTION_FAILURE })
+
+async function acceptsWrites(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
+  return rows[0]?.transaction_read_only === 'off'
+}
+
 /** Rejects if the host does not respond in time or accepts no writes. */
-async function probe(url: string): Promise<Place> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PROBE_TIMEOUT_MS })
+async function probe(connectionString: string): Promise<Place> {
+  const client = new pg.Client({
+    connectionString,
+    connectionTimeoutMillis: PROBE_TIMEOUT_MS,
+    query_timeout: PROBE_TIMEOUT_MS,
+  })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query<{ transaction_read_only: string }>({
-      text: 'show transaction_read_only',
-      query_timeout: PROBE_TIMEOUT_MS,
-    } as pg.QueryConfig)
-    if (rows[0]?.transaction_read_only !== 'off') throw new Error('it accepts no writes')
+    if (!(await acceptsWrites(client))) throw new Error('it accepts no writes')
     return { host: client.host, port: client.port }
   } finally {
     void client.end().catch(() => {})

@@ -112,10 +112,7 @@ const variables = z.object({
 export interface Env {
   port: number
   host: string
-  /**
-   * Without a trailing slash. Every link to this server in an email starts with it, regardless of a request's Host
-   * header.
-   */
+  /** Without a trailing slash. Every link to us in an email starts with it, whatever the Host header of a request. */
   publicUrl: string
   databaseUrl?: string | undefined
   dataDir: string

@@ -1,7 +1,7 @@
 /*
  * Row access. Application code reaches the database through:
  *   tenantDb.withTenant(identity, fn)  a short transaction as app_user; row-level security shows one organization's rows
- * tenantDb.withSystem(reason, fn) a short transaction as app_system, for work across organizations or on shared tables
+ *   tenantDb.withSystem(reason, fn)    a short transaction as app_system, across organizations or on shared tables
  *   tenantDb.root                      a single statement without a transaction, for database functions and shared tables
  * Inside fn, use only the scope's db, and never wait for a provider: the embedded database has a single connection.
  */

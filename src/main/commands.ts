@@ -5,7 +5,7 @@ import { agenciesMadeByOthers } from '../../db/seeds/other-agencies.ts'
 import { seedScale } from '../../db/seeds/scale.ts'
 import { jobs } from '../../jobs/index.ts'
 import { runOnce } from '../../jobs/runner.ts'
-import { priceBooksInUse } from '../billing/prices/price-book.ts'
+import { currentPriceBook, priceBooksInUse } from '../billing/prices/price-book.ts'
 import { lazyStripe } from '../billing/stripe/client.ts'
 import { syncCatalog } from '../billing/stripe/sync-catalog.ts'
 import { rebuildFigures } from '../dashboard/activity/store-counts.ts'
@@ -101,9 +101,13 @@ export const COMMANDS: Record<string, Command> = {
     if (args[0] !== 'sync') throw new SettingError('Usage: stripe sync')
     const { cardAccount: account, tenantDb, env } = services
     if (!account) throw new SettingError('No card provider is set up.')
-    const books = await tenantDb.withSystem('list the price books in use', priceBooksInUse)
+    const { books, current } = await tenantDb.withSystem('list the price books in use', async (system) => ({
+      books: await priceBooksInUse(system),
+      current: await currentPriceBook(system),
+    }))
     const stripe = await lazyStripe(account)()
-    const made = await syncCatalog(stripe, { books, launchCode: env.launchCode })
+    const launch = env.launchCode === undefined ? undefined : { code: env.launchCode, book: current }
+    const made = await syncCatalog(stripe, { books, launch })
     for (const line of made) print(`Created ${line}.`)
     print(made.length > 0 ? `${made.length} created.` : 'Everything already exists.')
   },

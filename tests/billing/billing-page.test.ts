@@ -133,7 +133,7 @@ test('Update payment opens the provider’s own page, which returns here (billin
   expect(answer.headers.get('Location')).toMatch(/^http:\/\/localhost:3000\/practice\/portal\/bps_/)
   const failing = await (await appWith({ portalUrl: down })).as(ruth)
   expect((await failing.post(urls.payments.card())).headers.get('Location')).toBe(urls.billing())
-  expect(await failing.words(urls.billing())).toContain('We could not reach our payment provider.')
+  expect(await failing.words(urls.billing())).toContain('We could not open our payment provider’s page.')
 })
 
 test('a sign-in older than ten minutes needs a code before card and addresses can be changed', async () => {

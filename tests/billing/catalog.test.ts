@@ -22,8 +22,13 @@ afterAll(async () => {
   await t.close()
 })
 
-const sync = async (launchCode: string | undefined = LAUNCH_CODE) =>
-  syncCatalog(stage.stripe, { books: await t.tenantDb.withSystem('test', priceBooksInUse), launchCode })
+const sync = async (code: string | undefined = LAUNCH_CODE) => {
+  const [books, book] = [
+    await t.tenantDb.withSystem('test', priceBooksInUse),
+    await t.tenantDb.withSystem('test', currentPriceBook),
+  ]
+  return syncCatalog(stage.stripe, { books, launch: code === undefined ? undefined : { code, book } })
+}
 
 test('syncing creates everything that is sold once, and running it again changes nothing', async () => {
   const made = await sync()
@@ -151,7 +156,7 @@ test('a meter that sums is refused, with a setting that Stripe accepts', async (
   const adding = { ...data[0]!, default_aggregation: { formula: 'sum' } }
   const billing = { ...stage.stripe.billing, meters: { list: async () => ({ data: [adding] }) } }
   const stripe = { billing } as unknown as typeof stage.stripe
-  await expect(syncCatalog(stripe, { books: [], launchCode: undefined })).rejects.toThrow(
-    /adds up its reports.*cannot change that or reuse its event name/,
+  await expect(syncCatalog(stripe, { books: [], launch: undefined })).rejects.toThrow(
+    /adds up or counts its reports.*cannot change that or reuse its event name/,
   )
 })

@@ -47,7 +47,7 @@ test('a refused card changes nothing, and the page says so', async () => {
   })
   const answer = await post(visitor, seats(2))
   expect(answer.status).toBe(422)
-  expect(answer.words).toContain('Your card was declined: Your card has insufficient funds. Your plan has not changed')
+  expect(answer.words).toContain('Your card has insufficient funds. Your plan has not changed')
   expect(await has(id)).toMatchObject({ tier: 'usage', seats: 0, next: null })
   expect(await there(subscriptionId)).toBe(0)
 })
@@ -188,7 +188,7 @@ test('an overdue payment or a cancellation must be settled before a plan change'
     .set({ cancel_at: null, status: 'past_due' })
     .where('organization_id', '=', id)
     .execute()
-  expect((await post(visitor, seats(2))).words).toContain('A payment is past due.')
+  expect((await post(visitor, seats(2))).words).toContain('Your subscription is past due or paused.')
 })
 
 test('a plan change needs a fresh sign-in, and keeps the choice', async () => {

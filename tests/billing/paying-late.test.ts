@@ -100,7 +100,7 @@ test('a plan change refused for an overdue payment links to the open invoice', a
   const refused = await visitor.post(urls.plan.change(), { plan: 'pro', extraAgents: '1' })
   expect(refused.status).toBe(422)
   const shown = await refused.text()
-  expect(shown).toContain('A payment is past due.')
+  expect(shown).toContain('Your subscription is past due or paused.')
   expect(linksOf(shown).filter((href) => href === '/stripe#invoices')).toHaveLength(2)
 })
 

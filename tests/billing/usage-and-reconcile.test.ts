@@ -147,7 +147,7 @@ test('the nightly run makes up for a lost webhook, whatever else fails', async (
     failed: 1,
   })
   expect(await booksOf(agency.id, t)).toMatchObject({ account_state: 'read_only' })
-  expect(errors).toContain('a subscription could not be synced')
+  expect(errors).toContain('a subscription or checkout could not be synced')
 })
 
 test('an interrupted run continues with those not read yet', async () => {

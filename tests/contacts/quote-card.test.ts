@@ -38,7 +38,9 @@ test('a stopped link opens nothing, the log says who stopped it, and the next qu
   expect(await dana.words(`/contact/${contactId}`)).toContain('Stop all quote links')
   const stop = () => dana.post(`/contact/${contactId}/quote-link/removal`)
   expect(location(await stop())).toBe(`/contact/${contactId}`)
-  expect(await dana.words(`/contact/${contactId}`)).toContain('The link is stopped. The next quote gets a new one.')
+  expect(await dana.words(`/contact/${contactId}`)).toContain(
+    'The quote links are stopped. The next quote gets a new one.',
+  )
   for (const link of [quoteId, helper_id])
     expect(location(await app.visitor().get(`/compare/${link}`))).toContain(`&org=${agency.slug}`)
   const again = await dana.words(`/contact/${contactId}`)

@@ -6,7 +6,7 @@ import type { Size } from './crashes.ts'
 import { type Figure, figuresOf } from './figures.ts'
 import { claimInvariants } from './invariants.ts'
 import { allowMail, countNotes, productionSettings, signIn, someContacts } from './production-server.ts'
-import { startProvider } from './provider.ts'
+import { type Provider, startProvider } from './provider.ts'
 import { fillQueue, statusesOf } from './queue.ts'
 import { startUsers } from './users.ts'
 import { type World, worldAt } from './world.ts'
@@ -32,18 +32,33 @@ interface Outage {
   to: number
 }
 
-export async function failover(_: World, { short }: Size): Promise<Figure[]> {
+export async function failover(_: World, size: Size): Promise<Figure[]> {
+  const cluster = await startPatroni()
+  const provider = await startProvider({ latencyMs: 20 })
+  const servers: RunningServer[] = []
+  try {
+    return await failWhileWorking(cluster, provider, servers, size)
+  } finally {
+    await Promise.all(servers.map((server) => server.kill()))
+    await provider.close()
+    await cluster.close()
+  }
+}
+
+async function failWhileWorking(
+  cluster: PatroniCluster,
+  provider: Provider,
+  servers: RunningServer[],
+  { short }: Size,
+): Promise<Figure[]> {
   const book = figuresOf('failover')
   const { claim, note, figures } = book
   const [rounds, messages] = short ? [1, 300] : [10, 3_000]
-  const cluster = await startPatroni()
   const world = await worldAt({ url: cluster.url('postgres') })
-  const provider = await startProvider({ latencyMs: 20 })
   // One server looks for the primary itself; the others are behind HAProxy.
   const listedHosts = `postgres://perennial@${cluster.hosts.join(',')}/postgres`
   // Slow enough that emails are being sent in every failure.
   const settings = { ...productionSettings(cluster.url('postgres'), provider), SEND_RATE: '2' }
-  const servers: RunningServer[] = []
   // The first start creates the rate book.
   for (let place = 0; place < SERVERS; place++)
     servers.push(await startServer(place === 0 ? { ...settings, DATABASE_URL: listedHosts } : settings))
@@ -82,7 +97,9 @@ export async function failover(_: World, { short }: Size): Promise<Figure[]> {
         promotedMs[failure.name] = [...(promotedMs[failure.name] ?? []), promotedAt - from]
         await someGood()
         failure.end?.(old)
-        await until(() => cluster.isWhole())
+        // A node that comes back may need a copy of the whole database.
+        for (const deadline = Date.now() + 600_000; !(await cluster.isWhole()); await sleep(200))
+          if (Date.now() > deadline) throw new Error(`The node that was ${failure.name} did not come back.`)
       }
     await world.look(async (pool) => {
       for (const deadline = Date.now() + 600_000; Date.now() < deadline; await sleep(500)) {
@@ -115,9 +132,6 @@ export async function failover(_: World, { short }: Size): Promise<Figure[]> {
     await world.look((pool) => claimInvariants(book, pool))
   } finally {
     await Promise.all(offices.map((office) => office.stop()))
-    await Promise.all(servers.map((server) => server.kill()))
-    await provider.close()
-    await cluster.close()
   }
   return figures
 }

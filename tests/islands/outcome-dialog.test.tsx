@@ -61,7 +61,10 @@ test('without a connection the dialog stays open with what was typed, and says t
   field.value = '175'
   server.mockRejectedValueOnce(new TypeError('Failed to fetch'))
   await save()
-  expect([dialog().open, find('[role=alert]').textContent]).toEqual([true, expect.stringContaining('Not saved.')])
+  expect([dialog().open, find('[role=alert]').textContent]).toEqual([
+    true,
+    expect.stringContaining('We could not confirm that this was saved.'),
+  ])
   expect(field.isConnected).toBe(true)
   server.mockResolvedValueOnce({ type: 'opaqueredirect' } as Response)
   await save()

@@ -39,7 +39,7 @@ test('the operator types the token once and sees the status in sentences until t
   const again = later.visitor()
   for (const [name, value] of visitor.cookies) again.cookies.set(name, value)
   const held = await again.words('/status')
-  expect(held).toMatch(/2 alerts need attention.*Emails to clients are on hold: An older copy/)
+  expect(held).toMatch(/2 alerts need attention.*Emails and texts to clients are on hold: An older copy/)
   const row = (job: string, outcome: string) => new RegExp(`${job} [-\\d]+ [:\\d]+ UTC ${outcome}`)
   expect(held).toMatch(row('mail-digests', 'Running'))
   expect(held).toMatch(row('plan-outreach', 'Failed'))
@@ -75,7 +75,7 @@ test('the page opens if the database does not, even with a session', async () =>
   const visitor = (await testApp({ monitor, tenantDb: gone }, t)).visitor()
   visitor.cookies.set('sid', 'somebody')
   await visitor.post('/status', { token: TOKEN })
-  expect(await visitor.words('/status')).toMatch(/This process cannot reach the database.*Memory/)
+  expect(await visitor.words('/status')).toMatch(/The database does not respond to this process.*Memory/)
 })
 
 test('a state rule last checked more than a year ago is named on the page, and no sooner', async () => {

@@ -98,7 +98,7 @@ test.each([
     `${HEAD}\ncurrent_law,VT,always,x,birthday,0,30,,,,,2026-11-25,`,
     'Line 2: looked_on cannot be in the future: 2026-11-25',
   ],
-  [`${HEAD}\ncurrent_law,VT,always,x,,,,,,,,,`, 'Line 2: VT has no rule in current_law yet'],
+  [`${HEAD}\ncurrent_law,VT,always,x,,,,,,,,,`, 'Line 2: VT has no earlier rule in current_law to build on'],
   [
     `${GOOD}\ncurrent_law,XX,always,x,,,,,,,,,\nspec,KY,always,x,,,900,,,,,,`,
     'Line 5: state must be two letters, such as KY, not XX',

@@ -150,7 +150,7 @@ test('of several jobs none runs if one does not exist', async () => {
 test('a job that sends real email at an unusual hour first says what it does', async () => {
   const hour = ['--now', '2027-03-04T09:00:00Z']
   expect(await linesOf(false, ...hour)).toEqual([
-    expect.stringMatching(/^Warning: emails are real/),
+    expect.stringMatching(/^Warning: emails and texts are real/),
     expect.stringContaining('no-such-job'),
   ])
   for (const lines of [await linesOf(false, ...hour, '--dry-run'), await linesOf(true, ...hour), await linesOf(false)])

@@ -56,7 +56,7 @@ test('rules are listed by set and state, with the history of a state', async () 
     'current_law:MN:2026-08-01',
     'current_law:MN:2026-08-01/2',
   ])
-  expect(minnesota[0]).toContain('| once in a lifetime, surcharge up to 35% | not checked yet, not used |')
+  expect(minnesota[0]).toContain('| once in a lifetime, surcharge up to 35% | not verified yet, not used |')
   expect(all.find((line) => line.startsWith('current_law:RI'))).toContain(
     '| no gap in coverage of more than 90 days, Medicare Advantage members too | from 2025-07-02 |',
   )
@@ -220,7 +220,7 @@ test.each([
   [['KY', ...law, ...said, ...next, 'colour=red'], 'colour=red is not a rule field'],
   [['KY', ...law, ...said, ...next, 'length=900'], 'lasts 1 to 365 days'],
   [['KY', ...law, ...said, ...next, 'length=60'], 'No change: the rule already says that'],
-  [['TX', ...law, ...said, ...next, 'length=60'], 'TX has no rule in current_law yet'],
+  [['TX', ...law, ...said, ...next, 'length=60'], 'TX has no earlier rule in current_law to build on'],
   [['TX', ...law, ...said, ...next, 'anchor=birthday', 'verification=ended'], 'no rule in current_law to end'],
   [['TX', ...law, ...said, ...next, 'anchor=birthday'], 'lasts 1 to 365 days'],
   [['CA', '--what'], 'Usage: operator rules'],

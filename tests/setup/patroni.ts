@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -118,7 +118,8 @@ export async function startPatroni(size = 3): Promise<PatroniCluster> {
     const signalPostgres = (signal: NodeJS.Signals) => {
       const pid = postmaster()
       if (pid === undefined) return
-      const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' }).split('\n')
+      // It ends with 1 if there are none.
+      const children = spawnSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' }).stdout.split('\n')
       for (const one of [pid, ...children.map(Number)])
         if (one > 0)
           try {
@@ -139,13 +140,13 @@ export async function startPatroni(size = 3): Promise<PatroniCluster> {
       if (isCut) cut.add(name)
       else cut.delete(name)
     }
+    process.once('exit', () => signalPostgres('SIGKILL'))
     return {
       name,
       api: `http://127.0.0.1:${apiPort}`,
       async kill() {
-        const ended = once(patroni, 'exit')
         both('SIGKILL')
-        await ended
+        await end(patroni)
       },
       launch,
       freeze: () => both('SIGSTOP'),
@@ -189,14 +190,19 @@ export async function startPatroni(size = 3): Promise<PatroniCluster> {
     async close() {
       for (const node of nodes) {
         node.thaw()
-        await node.kill().catch(() => {})
+        await node.kill()
       }
       await Promise.all([end(haproxy), end(etcd)])
       await Promise.all(parts.flatMap(({ wires }) => Object.values(wires).map((wire) => wire.close())))
       rmSync(folder, { recursive: true, force: true })
     },
   }
-  await until(cluster.isWhole)
+  try {
+    await until(cluster.isWhole)
+  } catch (error) {
+    await cluster.close()
+    throw error
+  }
   return cluster
 }
 

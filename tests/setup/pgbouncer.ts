@@ -62,10 +62,12 @@ ${passesNames ? 'max_prepared_statements = 500\n' : ''}`,
   }
   let running = await launch()
   const kill = async () => {
+    if (running.exitCode !== null || running.signalCode !== null) return
     const ended = once(running, 'exit')
     running.kill('SIGKILL')
     await ended
   }
+  process.once('exit', () => running.kill('SIGKILL'))
   return {
     version,
     passesNames,

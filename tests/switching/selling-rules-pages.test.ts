@@ -141,7 +141,7 @@ test('our recommendations are applied after a page that counts the changes, for 
   const answer = await ruth.post(urls.settings.recommendations(), { state: 'OH' })
   expect(answer.headers.get('Location')).toBe('/settings/states/OH')
   expect((await read('/settings/states/OH')).text).toContain('Everything here matches our recommendations.')
-  expect((await read(urls.settings.recommendations())).text).toContain('in every state?')
+  expect((await read(urls.settings.recommendations())).text).toContain('in these states?')
   await ruth.post(urls.settings.recommendations(), { state: '' })
   expect((await read(urls.settings.states())).text).toContain('Everything here matches our recommendations.')
   expect((await read(urls.settings.recommendations())).text).toContain(

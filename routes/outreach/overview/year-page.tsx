@@ -18,11 +18,10 @@ interface YearPageProps extends Omit<StartFormProps, 'year'> {
 
 /** All emails planned for the next 12 months. Available before outreach starts. */
 export function YearPage({ year, state, ...start }: YearPageProps) {
-  const soon = { today: year.month.today, inAMonth: year.month.emails }
   return (
     <OutreachFrame tab="year" isAdmin>
       {state.phase !== 'not_started' && (
-        <StateStrip state={state} soon={soon} hasContacts={start.hasContacts} isAdmin />
+        <StateStrip state={state} soon={year.due} hasContacts={start.hasContacts} isAdmin />
       )}
       {state.plannedAt === null ? (
         <NotPlanned hasContacts={start.hasContacts} text={words.planningText} />

@@ -12,8 +12,8 @@ import { PRODUCT_NAMES, productId } from './invoices.ts'
 export interface Catalog {
   /** Today's price book, later ones, and all others in use. */
   books: readonly PriceBook[]
-  /** The promotion code of the launch offer, with the terms of the newest book. Undefined if there is no offer. */
-  launchCode: string | undefined
+  /** The promotion code of the launch offer, with the terms of today's book. Undefined if there is no offer. */
+  launch: { code: string; book: PriceBook } | undefined
 }
 
 /** An object at Stripe differs from our catalog. */
@@ -22,13 +22,12 @@ class CatalogConflict extends Error {
 }
 
 /** Returns a line for each object it created or reactivated. Throws CatalogConflict and CardProviderError. */
-export async function syncCatalog(stripe: Stripe, { books, launchCode }: Catalog): Promise<string[]> {
+export async function syncCatalog(stripe: Stripe, { books, launch }: Catalog): Promise<string[]> {
   const created: string[] = []
   const meter = await ensureMeter(stripe, created)
   for (const item of priceItems) await ensureProduct(stripe, item, created)
   for (const book of books) await ensurePrices(stripe, book, meter, created)
-  const newest = books.toSorted((a, b) => a.starts_on.localeCompare(b.starts_on)).at(-1)
-  if (launchCode && newest) await ensureLaunch(stripe, newest, launchCode, created)
+  if (launch) await ensureLaunch(stripe, launch.book, launch.code, created)
   return created
 }
 

@@ -31,7 +31,7 @@ export async function setContract(scope: Scope): Promise<'set' | 'pays_by_card'>
     next_extra_contacts: null,
     next_on: null,
     payment_failures: 0,
-    // syncSubscription leaves a contract as it is, although the customer is kept for its invoices.
+    // writeSubscription leaves a contract as it is, although the customer is kept for its invoices.
     stripe_subscription_id: null,
     stripe_usage_item_id: null,
   }

@@ -7,8 +7,8 @@ import type { Actor, Identity, Scope } from '../../scope.ts'
 import type { SyncTools } from '../cards/billing-context.ts'
 import type { CardSubscription } from '../cards/card-provider.ts'
 import { coalesce } from './coalesce.ts'
-import { isOver, pickActiveSubscription } from './pick-active-subscription.ts'
-import { findSubscription, isContract, type Subscription } from './subscription.ts'
+import { pickActiveSubscription } from './pick-active-subscription.ts'
+import { findSubscription, type Subscription } from './subscription.ts'
 import { beginSubscriptionRead, type ReadSubscription, writeSubscription } from './write-subscription.ts'
 
 /** `by`: the actor recorded in the agency's log. `eventId`: the event that the sync handles. */
@@ -42,9 +42,7 @@ async function syncOnce(organizationId: number, requests: QueuedSync[]): Promise
   const read = customerId
     ? await readProviderSubscription(tools, { organizationId, customerId, lastSubscriptionId, ticket: begun.ticket })
     : undefined
-  // The ended card subscription of an agency that now has a contract.
-  const isSuperseded = begun && isContract(begun.row) && read?.subscription && isOver(read.subscription)
-  return writeProviderSubscription(tools, identity, eventIdsOf(requests), isSuperseded ? undefined : read)
+  return writeProviderSubscription(tools, identity, eventIdsOf(requests), read)
 }
 
 export const eventIdsOf = (requests: readonly SyncRequest[]): string[] =>

@@ -4,9 +4,16 @@ import type { Scope } from '../../scope.ts'
 import type { CardSubscription } from '../cards/card-provider.ts'
 import { getPriceBook } from '../prices/price-book.ts'
 import { METERED_ITEM } from '../prices/pricing.ts'
+import { isOver } from './pick-active-subscription.ts'
 import { orderedPlan, planInForce, subscribedPriceVersion } from './plan-in-force.ts'
 import { recordSubscriptionChanges } from './record-subscription-changes.ts'
-import { findSubscription, isSubscriptionStatus, type Subscription, subscribedPlan } from './subscription.ts'
+import {
+  findSubscription,
+  isContract,
+  isSubscriptionStatus,
+  type Subscription,
+  subscribedPlan,
+} from './subscription.ts'
 import { updateAccountState } from './update-account-state.ts'
 
 export interface ReadSubscription {
@@ -36,8 +43,8 @@ export const beginSubscriptionRead = ({
 
 /**
  * Writes the provider's data to our row, updates the agency's account state and limits, and records changes in the log.
- * Changes nothing and returns 'overtaken' if a read that began later was already written, or 'unreadable' if the plan
- * or status is none of ours.
+ * Changes nothing and returns 'overtaken' if a read that began later was already written, or if the subscription has
+ * ended and the agency now has a contract; 'unreadable' if the plan or status is none of ours.
  */
 export async function writeSubscription(
   scope: Scope,
@@ -48,6 +55,7 @@ export async function writeSubscription(
   await db.selectFrom('organizations').select('id').where('id', '=', organizationId).forUpdate().execute()
   const before = await findSubscription(scope)
   if (before && before.last_read_applied > read.ticket) return 'overtaken'
+  if (before && isContract(before) && read.subscription && isOver(read.subscription)) return 'overtaken'
   const values = await rowOf(scope, before, read)
   if (!values) return 'unreadable'
   await db

@@ -8,10 +8,11 @@
  *              change without health questions is open and closes within 30 days
  *   follow_up  400 on its due date, plus 25 a day overdue, at most 900; 50 without a due date
  *   window     300 on its last day, minus 5 for each day left, at least 110; before it opens 90, minus 1 a day
- * failed 200: the client did not get a message, or may not have
- * missing 10, plus 1 for every ten clients, at most 20 Within a kind, the longest waiting or the soonest to close comes
- * first; of increases the one with the highest savings, of failed messages the newest, of missing data the one with the
- * most clients. The sources in ./sources return their tasks in that order.
+ *   failed     200: the client did not get a message, or may not have
+ *   missing    10, plus 1 for every ten clients, at most 20
+ * Within a kind, the longest waiting or the soonest to close comes first; of increases the one with the highest savings,
+ * of failed messages the newest, of missing data the one with the most clients. The sources in ./sources return their
+ * tasks in that order.
  */
 import type { BestTime, CallRequestKind } from '../../contacts/timeline/follow-ups.ts'
 import { type CalendarDate, dayNumber } from '../../lib/calendar-date.ts'

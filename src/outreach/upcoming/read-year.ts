@@ -13,8 +13,10 @@ export interface YearAhead extends Omit<YearSpread, 'scheduled'> {
   emails: number
   /** Clients who get at least one email. */
   clients: number
+  /** Emails due by today and within 30 days, overdue ones included, whatever the daily limits. */
+  due: { today: number; inAMonth: number }
   /** Totals for the next 30 days, and the first day with an email. */
-  month: { emails: number; today: number; late: number; byKind: Map<string, number>; firstOn: CalendarDate | undefined }
+  month: { emails: number; late: number; byKind: Map<string, number>; firstOn: CalendarDate | undefined }
 }
 
 /** Forecasts the next 12 months in production mode: planned rows under the daily limits. */
@@ -36,6 +38,7 @@ export async function readYear(scope: Scope, state: OutreachState): Promise<Year
   const startedOn = startedAt ? todayIn(timeZone, startedAt) : today
   const days = dayNumber(lastOn) - dayNumber(today) + 1
   const { scheduled, ...limits } = spreadOverYear(rows, { book, startedOn, mode: 'production' }, today, days)
+  const dueBy = (day: CalendarDate) => rows.filter(({ due_on }) => due_on <= day)
   const soon = scheduled.filter(({ on }) => on <= addDays(today, 30))
   return {
     ...limits,
@@ -44,9 +47,9 @@ export async function readYear(scope: Scope, state: OutreachState): Promise<Year
     months: monthsOf(scheduled, today, lastOn),
     kinds: outreachKinds.filter((kind) => scheduled.some((count) => count.kind === kind)),
     emails: sum(scheduled),
+    due: { today: sum(dueBy(today)), inAMonth: sum(dueBy(addDays(today, 30))) },
     month: {
       emails: sum(soon),
-      today: sum(soon.filter(({ on }) => on === today)),
       late: sum(rows.filter(({ due_on }) => due_on < today)),
       byKind: byKind(soon),
       firstOn: scheduled[0]?.on,

@@ -33,7 +33,7 @@ describe('a sign-in email', () => {
         '012345',
         'Blue Ridge Medigap',
         '10 minutes',
-        'If this was not you',
+        'If you did not expect this email',
       ])
         expect(body).toContain(fact)
   })

@@ -45,7 +45,7 @@ test.each<[what: string, of: Partial<DatabaseState> | undefined, process: Partia
     'a database that is away, and no job for want of it',
     undefined,
     { jobs: [{ ...own.jobs[0]!, overdueSeconds: 999 }] },
-    [/cannot reach the database/],
+    [/database does not respond/],
   ],
   ['clocks a minute apart', { skewSeconds: -61 }, {}, [/61 seconds off/]],
   ['clocks five minutes apart', { skewSeconds: 301 }, {}, [/does not plan or send outreach/]],
@@ -83,7 +83,9 @@ test.each<[what: string, of: Partial<DatabaseState> | undefined, process: Partia
     'a key that is refused',
     { refusing: [{ provider: 'resend', cause: 'account', reason: '403: API key is invalid', since: NOW, until: NOW }] },
     {},
-    [/resend is rejecting our key or account\. .*2026-11-20 15:00 UTC.*resend says: “403: API key is invalid”$/],
+    [
+      /resend is rejecting our key, account or settings\. .*2026-11-20 15:00 UTC.*resend says: “403: API key is invalid”$/,
+    ],
   ],
   [
     'usage that was not counted',

@@ -59,7 +59,7 @@ function draft(contact: SlowContact, mail: SlowMail, today: number): SlowDraft {
 function whyNever({ effective, birth, carrier, delay, more = {} }: SlowContact, mail: SlowMail): string | null {
   const { kind, event, id } = mail
   const stopped = {
-    call: 'The client asked for a call',
+    call: 'The client asked for a call or opened the booking calendar',
     decline: 'The client declined',
     answered: 'The client answered',
   }

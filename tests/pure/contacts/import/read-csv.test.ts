@@ -79,7 +79,7 @@ test('a workbook, a first line with a contact and a line of 9 MB each say what t
   expect(await refusal('PK\u0003\u0004\0\0')).toMatchObject({ advice: expect.stringContaining('Excel workbook') })
   expect(await refusal('Walter,Brandt,walter@example.com\n')).toMatchObject({
     message: 'CSV file has no headers',
-    advice: expect.stringContaining('Add a line of column names above it'),
+    advice: expect.stringContaining('There are no column names above the first contact'),
   })
   expect(await refusal('x'.repeat(9_000_000))).toMatchObject({
     advice: expect.stringContaining('Row 1 is longer than 1 MB'),
