@@ -11,6 +11,7 @@ import { allowMail, countNotes, productionSettings, signIn, someContacts } from 
 import { type Provider, startProvider } from './provider.ts'
 import { fillQueue, statusesOf } from './queue.ts'
 import { several } from './several.ts'
+import { migrationsRunBy } from './starts.ts'
 import { startUsers } from './users.ts'
 import type { World } from './world.ts'
 
@@ -48,13 +49,8 @@ async function migrateThrough(
   await world.look((pool) => pool.query('create database pooled_empty'))
   const settings = productionSettings(pgbouncer.url('pooled_empty'), provider)
   const servers = await Promise.all(Array.from({ length: SERVERS }, () => startServer(settings)))
-  const ran = servers.map((server) => Number(/\((\d+) migrations? ran\)/.exec(server.output())?.[1] ?? 0))
   claim(`servers started at once on an empty database, behind the pooler`, servers.length, `= ${SERVERS}`)
-  claim(
-    '  migrations that they ran together',
-    ran.reduce((sum, count) => sum + count),
-    `= ${schemaFiles(readMigrations()).length}`,
-  )
+  claim('  migrations that they ran together', migrationsRunBy(servers), `= ${schemaFiles(readMigrations()).length}`)
   await Promise.all(servers.map((server) => server.kill()))
 }
 
