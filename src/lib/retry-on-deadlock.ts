@@ -25,6 +25,6 @@ export function isTransientDatabaseError(error: unknown): boolean {
   // SQLSTATE classes: connection, rollback, resources, object state, operator intervention (not 57014, the statement
   // timeout); or the code of a socket error.
   if (code !== undefined) return /^(?:08...|40...|53...|55...|57P..|E[A-Z]+)$/.test(code)
-  // Errors of node-postgres and of its pool have no code.
+  // Errors that node-postgres and its pool raise themselves have no code.
   return /^Connection terminated|^timeout exceeded when trying to connect/.test(message ?? '')
 }

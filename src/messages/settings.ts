@@ -1,5 +1,6 @@
 import type { LogoRefusal } from '../organizations/logo.ts'
 import type { SenderRefusal } from '../organizations/save-settings.ts'
+import { choiceWords } from './client/choice.ts'
 import { clientMail } from './client/client-mail.ts'
 import { testModeWords } from './test-mode.ts'
 
@@ -94,7 +95,8 @@ export const brandWords = {
   previewButton: 'Preview',
   heading: 'Walter, a lower price for the same plan',
   link: 'How we compare plans',
-  button: clientMail.en.button,
+  pageButton: choiceWords.en.qualify,
+  mailButton: clientMail.en.button,
   quiet: 'The benefits of Plan G are the same at every company.',
   mail: 'In emails',
   mailGreeting: 'Hello Walter,',

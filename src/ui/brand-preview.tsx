@@ -24,13 +24,13 @@ export function BrandPreview({
           <p className="brand-preview__title">{words.heading}</p>
           <p className="brand-preview__quiet">{words.quiet}</p>
           <p className="brand-preview__link">{words.link}</p>
-          <span className="brand-preview__button">{words.button}</span>
+          <span className="brand-preview__button">{words.pageButton}</span>
         </div>
       </div>
       <div className="brand-preview__mail">
         {logo ? <img src={logo} alt="" /> : <p className="brand-preview__name">{agency}</p>}
         <p>{words.mailGreeting}</p>
-        <span className="brand-preview__button">{words.button}</span>
+        <span className="brand-preview__button">{words.mailButton}</span>
       </div>
     </div>
   )

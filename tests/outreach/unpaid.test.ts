@@ -103,5 +103,7 @@ test('pages say why nobody is emailed yet, and link to the payment', async () =>
   expect(year).toContain('Production mode needs a payment method')
   await t.db.updateTable('organizations').set({ account_state: 'read_only' }).where('id', '=', agency.id).execute()
   expect(await ruth.words(`/contact/${id}`)).toContain('Your account is read-only, so you cannot email clients')
-  expect(await ruth.words('/outreach/year')).toContain('Outreach cannot start yet')
+  const unpaid = await ruth.words('/outreach/year')
+  expect(unpaid).toContain('Outreach cannot start yet')
+  expect(unpaid).not.toContain('needs a payment method')
 })

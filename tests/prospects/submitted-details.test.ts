@@ -76,7 +76,7 @@ test('a couple that signs up with one address in one browser has separate detail
   await sent(browser, agency, filled({ ...typed, first_name: 'ida', birth_year: '1950' }))
   const [, walter, ida] = await contactsOf(app, agency)
   const html = await (await app.as(agency.dana)).html(`/contact/${id}`)
-  const notes = html.split(/(?=Someone signed up with this email address)/).slice(1)
+  const notes = html.split(/(?=Someone signed up with this email address on )/).slice(1)
   expect(
     notes.map((note) => [/\b19(?:50|51|52)\b/.exec(note)?.[0], /\/merge[^"]*/.exec(note)?.[0].match(/\d+/g)]),
   ).toEqual([

@@ -1,4 +1,5 @@
 import type { ListedAgent } from '../../../src/agents/queries.ts'
+import { obstacleWords } from '../../../src/messages/outreach-pages.ts'
 import { senderWords as words } from '../../../src/messages/settings.ts'
 import { testModeWords } from '../../../src/messages/test-mode.ts'
 import { mayMailClients } from '../../../src/organizations/account-state.ts'
@@ -65,10 +66,16 @@ export function SenderPage({
           ]}
           {...choice('send_mode')}
         />
-        {!canMailClients && (
-          <Notice kind="note" title={words.noCard}>
-            {testModeWords.needsCard} {words.untilThen} <a href={urls.billing()}>{testModeWords.toPayment}</a>
+        {settings.account_state === 'read_only' ? (
+          <Notice kind="note">
+            {obstacleWords.read_only.says} <a href={urls.billing()}>{obstacleWords.read_only.link}</a>
           </Notice>
+        ) : (
+          !canMailClients && (
+            <Notice kind="note" title={words.noCard}>
+              {testModeWords.needsCard} {words.untilThen} <a href={urls.billing()}>{testModeWords.toPayment}</a>
+            </Notice>
+          )
         )}
         {canMailClients && settings.send_mode !== 'production' && (
           <div className="settings-section__confirm">

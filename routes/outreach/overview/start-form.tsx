@@ -42,7 +42,7 @@ export function StartForm({ year: { month }, state, practice, sendHour, errors =
         <li>{words.hour(hourName(sendHour))}</li>
         <li>
           {recipientText(state, practice)}
-          {!state.mayMailClients && (
+          {!state.mayMailClients && obstacle !== 'read_only' && (
             <>
               {' '}
               {testModeWords.needsCard} <a href={urls.billing()}>{testModeWords.toPayment}</a>

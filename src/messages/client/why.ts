@@ -57,7 +57,7 @@ export const whyWords: Bilingual<Words> = bilingual<Words>({
       `De estas ${count} compañías, ${carrier} tiene el precio más bajo ${withDel(plan)}: ${formatCents(cents)} al mes.`,
   },
   same: {
-    en: (_, { plan }) => `It pays the same as the ${plan} you have. Only the company and the price change.`,
+    en: (_, { plan }) => `It pays the same as the ${plan} you have. Only the company and the price are different.`,
     es: (_, { plan }) => `Paga lo mismo que el ${plan} que usted tiene. Solo cambian la compañía y el precio.`,
   },
   differs: {

@@ -26,7 +26,7 @@ export function whyStopped({ state, more = {} }: SlowContact, { kind, date }: Sl
   if (more.licensed) {
     const until = more.licensed[state]
     if (until === undefined || (until !== null && Math.max(date, today) >= at(until) + DAY))
-      return 'No one at the agency is licensed in the client’s state'
+      return 'No one at the agency is licensed in the client’s state on that day'
   }
   const days = date < today ? [date, today] : [date]
   const holds = ({ from, until }: Span) => days.some((day) => day >= at(from) && (until === null || day <= at(until)))

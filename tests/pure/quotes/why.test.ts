@@ -39,7 +39,7 @@ function say(of: WhyFacts, language: 'en' | 'es' = 'en') {
 test('the cheapest of three, the same coverage, and the yearly savings', () => {
   expect(say(facts('G', 'G'))).toEqual([
     'Of these 3 companies, Cigna has the lowest price for Plan G: $150.00 a month.',
-    'It pays the same as the Plan G you have. Only the company and the price change.',
+    'It pays the same as the Plan G you have. Only the company and the price are different.',
     'Over a year you would pay $360.00 less than now.',
   ])
 })
