@@ -70,7 +70,7 @@ async function typeCard(form: Page | Frame, number: string) {
   await form.getByLabel('Expiry').fill('12 / 34')
   await form.getByLabel('CVC').fill('123')
   await form.getByLabel('Name on the card').fill('June Okafor')
-  await form.getByRole('button', { name: /^(Start the free month|Pay with this card)$/ }).click()
+  await form.getByRole('button', { name: /^(Add this card|Pay with this card)$/ }).click()
 }
 
 test('on a phone, a founder signs up, is declined, pays with another card and starts working (checkout-002, checkout-003, checkout-008, onboarding-014, billing-003)', async () => {

@@ -9,7 +9,7 @@ async function typeCard(form: Page | Frame, number: string) {
   await form.getByLabel('Expiry').fill('12 / 34')
   await form.getByLabel('CVC').fill('123')
   await form.getByLabel('Name on the card').fill('Ruth Calloway')
-  await form.getByRole('button', { name: /^(Start the free month|Pay with this card)$/ }).click()
+  await form.getByRole('button', { name: /^(Add this card|Pay with this card)$/ }).click()
 }
 
 test('without JavaScript the three steps lead to a payment page, and canceling there changes nothing (subscription-006, subscription-012)', async () => {

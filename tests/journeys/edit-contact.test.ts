@@ -84,7 +84,7 @@ test.each([true, false])(
       .locator('.error-summary')
       .getByText(/Ruth .* entered Humana at .*; you entered Aetna/)
       .waitFor()
-    await page.getByText(/Meanwhile, Ruth .* changed the plan to Plan N\. Their change is kept\./).waitFor()
+    await page.getByText(/Meanwhile, Ruth .* changed the plan to Plan N\. These changes are kept\./).waitFor()
     await expect.poll(() => page.getByLabel('Plan').inputValue(), SOON).toBe('Plan N')
     await expectNoSidewaysScroll(page)
     if (javaScriptEnabled) await expectAccessible(page)

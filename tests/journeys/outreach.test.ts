@@ -40,7 +40,7 @@ test('an admin sees the year, starts outreach, and pauses and resumes it, by key
   expect(await strip(page).innerText()).toMatch(/Running\s+/)
   await page.getByRole('button', { name: 'Pause all' }).press('Enter')
   await expect.poll(() => strip(page).innerText(), SOON).toContain('Ruth Calloway paused outreach')
-  await page.getByRole('button', { name: 'Resume all emails' }).press('Enter')
+  await page.getByRole('button', { name: 'Resume outreach' }).press('Enter')
   await expect.poll(() => strip(page).innerText(), SOON).toContain('Running')
   expect(complaints.filter((text) => !text.includes('422'))).toEqual([])
 })

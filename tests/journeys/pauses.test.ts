@@ -43,7 +43,7 @@ test('the agency pauses all email until a date: the plan skips it, and includes 
   await page.getByText(/Outreach is paused through/).waitFor()
   expect(await strip(page).innerText()).toMatch(/Paused\s+Ruth Calloway paused outreach on .* Resumes after /)
   await expect.poll(() => leftOut(page), SOON).toContain('Outreach is paused')
-  await page.getByRole('button', { name: 'Resume all emails' }).click()
+  await page.getByRole('button', { name: 'Resume outreach' }).click()
   await page.getByText('Outreach resumed').waitFor()
   expect(await strip(page).innerText()).toMatch(/Running\s+/)
   await expect.poll(() => leftOut(page), SOON).not.toContain('Outreach is paused')

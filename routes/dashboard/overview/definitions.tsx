@@ -15,7 +15,7 @@ const figureMeanings = [
   ['View rate', 'Quotes viewed divided by quotes sent. It can exceed 100% when people view quotes sent earlier.'],
   ['Health Questions Completed', 'People who finished the health questions.'],
   ['Completion rate', 'Health questions completed divided by quotes sent.'],
-  ['Requests', 'People who asked for a call, opened your booking calendar or asked about other options.'],
+  ['Requests', 'People who asked for a call or other options, or opened your calendar.'],
   ['Upcoming Emails', 'Emails planned for today and the next 30 days, plus those waiting to be sent.'],
   [
     'Who is counted',
