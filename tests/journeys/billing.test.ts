@@ -162,7 +162,7 @@ test('an admin cancels alone, is told until when everything works, and can take 
   await page.getByRole('link', { name: 'Cancel subscription' }).click()
   await expectWhole(page, 'Cancel your subscription?')
   await page.getByRole('button', { name: /^Cancel on/ }).click()
-  await page.getByText(/Your subscription ends on .* Everything works until then/).waitFor()
+  await page.getByText(/Your subscription ends on .* The cancellation changes nothing before then/).waitFor()
   await expectWhole(page, 'Billing & Payments')
   await page.getByRole('button', { name: 'Keep the subscription' }).click()
   await page.getByText('Your subscription will continue.').waitFor()
