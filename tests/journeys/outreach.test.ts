@@ -55,7 +55,9 @@ test('a change is taken from the settings into the simulator, and saved', async 
     .getByText(/\d+ emails dropped/)
     .first()
     .click()
-  await expect.poll(() => page.getByText('Not sent in the next 12 months with these settings').first().isVisible(), SOON).toBe(true)
+  await expect
+    .poll(() => page.getByText('Not sent in the next 12 months with these settings').first().isVisible(), SOON)
+    .toBe(true)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Save these settings' }).click()
   await page.getByRole('heading', { name: 'Organization Settings' }).waitFor()
