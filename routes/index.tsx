@@ -16,6 +16,7 @@ import { mountApi } from '../src/web/api.ts'
 import type { AppEnv } from '../src/web/app-env.ts'
 import { notFound, onError, PageTimeout } from '../src/web/error-pages.tsx'
 import { navigationGuard } from '../src/web/guards.ts'
+import { rememberWrite } from '../src/web/last-write.ts'
 import { descriptionCall } from '../src/web/openapi.ts'
 import { originGuard } from '../src/web/origin-guard.ts'
 import { readOnlyGuard, worksWhileReadOnly } from '../src/web/read-only-guard.ts'
@@ -34,6 +35,7 @@ import { dashboardApi, dashboardRoutes } from './dashboard/index.ts'
 import { countTasks } from './dashboard/today/count-tasks.ts'
 import { outreachRoutes } from './outreach/index.ts'
 import { worksReadOnly } from './read-only.ts'
+import { readReplica } from './read-replica.ts'
 import { neverIndexed } from './site/crawlers.ts'
 import { siteApi, siteRoutes } from './site/index.ts'
 import { health } from './system/health.ts'
@@ -101,15 +103,15 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
     await next()
     const { session } = c.var
     if (c.req.method === 'GET' || !session) return
-    // The dashboard must show a user's own change at once.
     deps.sharedReads.forget(session.organizationId)
-    deps.sharedPlans.noteChange(session.id)
+    await rememberWrite(c)
   })
   app.use(limitBody)
 
   app.use(navigationGuard(access))
   app.use(readOnlyGuard(worksReadOnly))
   app.use(countTasks)
+  app.use(readReplica)
   for (const path of ['/contacts', '/dashboard', '/stripe']) app.use(path, paymentReturn)
 
   mountApi(app, [...apiRoutes, descriptionCall(apiRoutes, { publicUrl: deps.publicUrl, worksReadOnly: worksUnpaid })])

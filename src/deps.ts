@@ -8,12 +8,14 @@ import type { ReleaseAtProvider } from './mail/provider-refusals.ts'
 import type { TextProvider } from './outbox/outgoing-text.ts'
 import type { ZipBook } from './places/zip-book.ts'
 import type { RateProvider } from './rates/rate-provider.ts'
-import type { TenantDb } from './scope.ts'
+import type { Replica, TenantDb } from './scope.ts'
 import type { Assets } from './web/assets.ts'
 
 /** The dependencies of request handlers, created at startup. */
 export interface Deps {
   tenantDb: TenantDb
+  /** Undefined without DATABASE_REPLICA_URL. */
+  replica?: Replica | undefined
   rates: RateProvider
   zips: ZipBook
   domains: DomainProvider

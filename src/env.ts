@@ -23,6 +23,7 @@ const variables = z.object({
   HOST: z.string().default('localhost'),
   PUBLIC_URL: url.optional(),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_REPLICA_URL: z.string().startsWith('postgres').optional(),
   DATA_DIR: z.string().default('.data'),
   SECRET_KEY: z
     .string()
@@ -115,6 +116,8 @@ export interface Env {
   /** Without a trailing slash. Every link to us in an email starts with it, whatever the Host header of a request. */
   publicUrl: string
   databaseUrl?: string | undefined
+  /** A standby of that database. */
+  replicaUrl?: string | undefined
   dataDir: string
   secretKey?: string | undefined
   /** The previous secret key, which only decrypts and verifies. */
@@ -190,12 +193,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     throw new SettingError(
       'SECRET_KEY is missing. With DATABASE_URL, all processes must share one key. Create it with: openssl rand -base64 32',
     )
+  if (set.DATABASE_REPLICA_URL && !set.DATABASE_URL)
+    throw new SettingError('DATABASE_URL is missing. Set it to the primary of the standby in DATABASE_REPLICA_URL.')
   if (set.CLOCK_OFFSET !== 0 && !practice) throw new SettingError('CLOCK_OFFSET is for practice mode only. Remove it.')
   return {
     port: set.PORT,
     host: set.HOST,
     publicUrl: (set.PUBLIC_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, ''),
     databaseUrl: set.DATABASE_URL,
+    replicaUrl: set.DATABASE_REPLICA_URL,
     dataDir: set.DATA_DIR,
     secretKey: set.SECRET_KEY,
     previousSecretKey: set.SECRET_KEY_PREVIOUS,

@@ -5,7 +5,7 @@
  *   tenantDb.root                      a single statement without a transaction, for database functions and shared tables
  * Inside fn, use only the scope's db, and never wait for a provider: the embedded database has a single connection.
  */
-import { type Expression, type Kysely, sql } from 'kysely'
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely'
 import { type Database, transact } from '../db/client.ts'
 import type { DB } from '../db/schema.ts'
 
@@ -86,6 +86,21 @@ export interface TenantDb {
   now(): Date
 }
 
+/** A standby, for pages that may be some seconds old. */
+export interface Replica {
+  /**
+   * A database whose `withTenant` reads the standby; everything else uses the primary. The standby must have replayed
+   * the position `lastWrite`. What the standby refuses or cannot do is run again on the primary, so apart from writes
+   * to the database, `fn` must have no effect.
+   */
+  reader(lastWrite: number | undefined): TenantDb
+  /** The position of the primary's log in bytes. Everything committed so far is before it. */
+  positionNow(): Promise<number>
+}
+
+/** How long a browser remembers the position of its last change, in seconds. */
+export const LAST_WRITE_SECONDS = 60
+
 /** Shared by the pools of one database: when a write last failed for lack of disk space, by performance.now(). */
 export interface DiskSpaceState {
   fullAt: number
@@ -140,12 +155,21 @@ const isDiskFull = (error: { code?: string; hint?: string } | null) =>
 const falseAfter = (ms: number) => new Promise<false>((resolve) => setTimeout(() => resolve(false), ms).unref())
 
 /**
- * The settings end with the transaction. The statement has no parameters, so it is sent together with BEGIN. JIT is
- * off: row-level security raises the estimated cost, and Postgres would compile a query for longer than it runs.
- * Parallel workers are off too: on a busy server they slow down other requests more than they help this one.
+ * The first statement of a transaction. Its settings end with the transaction. It has no parameters, so it is sent
+ * together with BEGIN. JIT is off: row-level security raises the estimated cost, and Postgres would compile a query for
+ * longer than it runs. Parallel workers are off too: on a busy server they slow down other requests more than they help
+ * this one.
+ *
+ * `check` runs before, in a transaction of its own, so that this one may still choose its isolation level.
  */
-async function takeRole(tx: Tx, role: 'app_user' | 'app_system', organizationId: number | null) {
-  await sql`set local role ${sql.raw(role)}; set local app.organization_id = ${sql.lit(String(organizationId ?? ''))};
+export async function takeRole(
+  tx: Tx,
+  role: 'app_user' | 'app_system',
+  organizationId: number | null,
+  check?: RawBuilder<unknown>,
+) {
+  await sql`${check ? sql`${check}; commit; begin; ` : sql``}set local role ${sql.raw(role)};
+    set local app.organization_id = ${sql.lit(String(organizationId ?? ''))};
     set local jit = off; set local max_parallel_workers_per_gather = 0`.execute(tx)
 }
 

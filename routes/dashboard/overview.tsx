@@ -4,6 +4,7 @@ import { countPlannedByAgent, type PlannedEmails } from '../../src/dashboard/upc
 import { type CalendarDate, hourIn, todayIn } from '../../src/lib/calendar-date.ts'
 import type { Identity } from '../../src/scope.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
+import { lastWrite, rememberWrite } from '../../src/web/last-write.ts'
 import { page } from '../../src/web/page.tsx'
 import { queryOf } from '../../src/web/query.ts'
 import { Introduction } from '../account/welcome/introduction.tsx'
@@ -22,8 +23,10 @@ export const dashboardOverview = new Hono<AppEnv>()
     const query = dashboardQuery.parse(queryOf(c))
     const chosen = chooseRange(query, today)
     const isRefresh = c.req.query('refresh') !== undefined
-    if (isRefresh) deps.sharedPlans.noteChange(user.id)
-    const planned = deps.sharedPlans.hasRecentChange(user.id) ? undefined : await readOwnPlanned(c.var, today)
+    if (isRefresh) await rememberWrite(c)
+    // A shared read may lack what this user has just changed.
+    const mustRead = isRefresh || lastWrite(c) !== undefined
+    const planned = mustRead ? undefined : await readOwnPlanned(c.var, today)
     const { parts, readAt } = await readSharedParts(
       { tenantDb, identity },
       dashboardReaders(query, chosen, planned),
@@ -31,7 +34,7 @@ export const dashboardOverview = new Hono<AppEnv>()
       {
         reads: deps.sharedReads,
         keys: sharedPartKeys(query, chosen, today),
-        isRefresh,
+        mustRead,
       },
     )
     const greeting = dashboardWords.greeting(hourIn(timeZone, tenantDb.now()), user.firstName)

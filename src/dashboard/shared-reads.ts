@@ -19,8 +19,6 @@ interface KeptRead extends SharedRead {
 
 export class SharedReads {
   readonly #agencies = new Map<number, Map<string, KeptRead>>()
-  /** When users last changed something, by performance.now(). */
-  readonly #changes = new Map<number, number>()
   readonly #keptMs: number
   #sweptAt = 0
 
@@ -66,23 +64,10 @@ export class SharedReads {
     this.#agencies.delete(organizationId)
   }
 
-  /** Call it after a user changes data or asks for new figures. Others may keep sharing older reads. */
-  noteChange(userId: number): void {
-    this.#sweep()
-    this.#changes.set(userId, performance.now())
-  }
-
-  /** Whether the user has changed something within the time that a read is kept. */
-  hasRecentChange(userId: number): boolean {
-    const changedAt = this.#changes.get(userId)
-    return changedAt !== undefined && performance.now() - changedAt <= this.#keptMs
-  }
-
   #sweep() {
     const now = performance.now()
     if (now - this.#sweptAt < this.#keptMs) return
     this.#sweptAt = now
-    for (const [userId, changedAt] of this.#changes) if (now - changedAt > this.#keptMs) this.#changes.delete(userId)
     for (const [organizationId, reads] of this.#agencies) {
       for (const [key, { endsAt }] of reads) if (endsAt <= now) reads.delete(key)
       if (reads.size === 0) this.#agencies.delete(organizationId)

@@ -88,10 +88,19 @@ export interface ProcessState {
   connections: Connections
   /** Undefined on the embedded database, where jobs share the requests' connection. */
   jobConnections: Connections | undefined
+  /** Undefined without DATABASE_REPLICA_URL. */
+  replica: ReplicaState | undefined
   requests: { answered: number; failed: number }
   jobs: JobState[]
   /** Warnings raised at startup. */
   warnings: string[]
+}
+
+export interface ReplicaState {
+  /** The standby has every change that is older. Keeps growing while the standby or the primary does not respond. */
+  lagSeconds: number
+  /** Transactions that may read a standby, by what they read. */
+  reads: { standby: number; primary: number }
 }
 
 export interface Connections {
@@ -126,6 +135,6 @@ export type Alert =
   | { kind: 'backup'; since: Date | undefined }
   | { kind: 'old_rules'; states: readonly string[]; since: CalendarDate }
   | { kind: 'connections'; waiting: number }
-  | { kind: 'pause'; seconds: number }
+  | { kind: 'replica' | 'pause'; seconds: number }
   | { kind: 'unsettled'; failed: number; unknown: number }
   | { kind: 'warning'; text: string }

@@ -37,6 +37,7 @@ import { claimDataDirectory, type DataDirectory } from './data-directory.ts'
 import { openHeartbeat } from './heartbeat.ts'
 import { jsonLog } from './log.ts'
 import { practiceRates, rateProvider } from './rates.ts'
+import { type OpenReplica, openReplica } from './replica.ts'
 import { secretKey } from './secret-key.ts'
 
 /** What the server and every command run on: the database, migrated and checked, and the providers. */
@@ -45,6 +46,8 @@ export interface Services {
   database: OpenDatabase
   /** Undefined on the embedded database, whose single connection also serves jobs. */
   jobsPool: Pool | undefined
+  /** Undefined without DATABASE_REPLICA_URL. */
+  replica: OpenReplica | undefined
   directory: DataDirectory | undefined
   tenantDb: TenantDb
   zips: ZipBook
@@ -87,6 +90,9 @@ export async function bootstrap(env: Env): Promise<Services> {
     onSystemUse: (reason) => log.debug({ reason }, 'across organizations'),
   })
   const notes = await prepareDatabase(env, database, tenantDb, { now: now(), key })
+  // After the migrations, so that it is not read before it has them.
+  const replica =
+    env.replicaUrl === undefined ? undefined : await openReplica(env.replicaUrl, { primary: tenantDb, log })
   const { isOlder, heartbeat } = await openHeartbeat(tenantDb, env)
   // The embedded database uses the clock of this process.
   const clock = env.databaseUrl === undefined ? undefined : await watchClock(tenantDb, log)
@@ -134,6 +140,7 @@ export async function bootstrap(env: Env): Promise<Services> {
     cardAccount: account,
     database,
     jobsPool,
+    replica,
     directory,
     tenantDb,
     zips,
@@ -155,6 +162,7 @@ export async function bootstrap(env: Env): Promise<Services> {
     ],
     async close() {
       await practice?.close()
+      await replica?.close()
       await pools.close()
       await database.close()
       directory?.release()

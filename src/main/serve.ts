@@ -74,6 +74,7 @@ export async function serve(env: Env, development?: Development): Promise<void> 
   let accepting = true
   const deps: Deps = {
     tenantDb: services.tenantDb,
+    replica: services.replica,
     rates: services.rates,
     zips: services.zips,
     domains: services.tools.domains,
@@ -133,12 +134,12 @@ export async function serve(env: Env, development?: Development): Promise<void> 
 /** Loaded only if METRICS_TOKEN is set, so that a plain start does not load prom-client. */
 async function startMonitor(
   token: string,
-  { tenantDb, database, jobsPool, notes }: Services,
+  { tenantDb, database, jobsPool, replica, notes }: Services,
   server: { jobs: readonly Job[]; requestsInProgress: () => number },
 ) {
   const { openMonitor } = await import('./monitor/open-monitor.ts')
   const warnings = notes.filter((note) => note.startsWith('Warning: ')).map((note) => note.slice('Warning: '.length))
-  return openMonitor({ token, tenantDb, pool: database.pool, jobsPool, warnings, ...server })
+  return openMonitor({ token, tenantDb, pool: database.pool, jobsPool, replica: replica?.state, warnings, ...server })
 }
 
 const builtListener = (deps: Deps) => getRequestListener(createApp(deps, { clientDir: CLIENT_DIR }).fetch)

@@ -52,7 +52,7 @@ export const privacy: LegalText = {
     {
       heading: 'Cookies',
       paragraphs: [
-        'We use only the cookies a page needs: to keep you signed in, to remember your unfinished form or health answers in this browser, and to remember your choices, such as language and text size. None of them follows you to other sites.',
+        'We use only the cookies a page needs: to keep you signed in, to remember your unfinished form or health answers in this browser, to remember your choices, such as language and text size, and to show you what you have just changed. None of them follows you to other sites.',
       ],
     },
     {

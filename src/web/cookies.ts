@@ -18,6 +18,7 @@ export type CookieName =
   | 'text_size'
   | 'density'
   | 'operator'
+  | 'last_write'
 
 const isHttps = (c: AppContext) => c.var.deps.publicUrl.startsWith('https:')
 /** With the __Host- prefix, browsers accept the cookie only from this host and over https. */

@@ -6,6 +6,7 @@ import { bytes } from './bytes.ts'
 import { dashboard } from './dashboard.ts'
 import { type Figure, table } from './figures.ts'
 import { growth } from './growth.ts'
+import { history } from './history.ts'
 import { imports } from './import.ts'
 import { light } from './light.ts'
 import { describeMachine, leaveLoadCore, takeLoadCore } from './machine.ts'
@@ -39,6 +40,7 @@ const PARTS = {
   pooler,
   mix,
   backup,
+  history,
 }
 type Part = keyof typeof PARTS
 
@@ -46,13 +48,15 @@ const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !(name in PARTS))
 if (unknown.length > 0)
   throw new Error(`There is no part ${unknown.join(', ')}. There are: ${Object.keys(PARTS).join(', ')}.`)
-const parts = (Object.keys(PARTS) as Part[]).filter((name) => asked.length === 0 || asked.includes(name))
+const parts = (Object.keys(PARTS) as Part[]).filter((name) =>
+  asked.length === 0 ? name !== 'history' : asked.includes(name),
+)
 
 /**
  * Parts that use the whole machine, on a million contacts of their own. The others compare two servers and need a core
  * that nothing else uses.
  */
-const AT_LARGE: readonly Part[] = ['growth', 'mix', 'backup']
+const AT_LARGE: readonly Part[] = ['growth', 'mix', 'backup', 'history']
 
 const began = performance.now()
 await build({ quiet: true })
@@ -86,6 +90,7 @@ async function measure(some: readonly Part[]) {
  */
 function booksFor(some: readonly Part[]): number[] {
   if (some.every((part) => part === 'dashboard')) return [5_000]
+  if (some.includes('history')) return Array(10).fill(100_000)
   if (some.every((part) => part === 'light' || AT_LARGE.includes(part))) return [1_000]
   // Books of this size for the planner.
   if (some.every((part) => part === 'plan')) return Array(10).fill(95_000)

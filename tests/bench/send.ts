@@ -61,14 +61,14 @@ export async function send(world: World): Promise<Figure[]> {
   }
 }
 
-function drain(queue: string, url: string, jobs: number): number {
+export function drain(queue: string, url: string, jobs: number): number {
   const program = new URL('drain.ts', import.meta.url).pathname
   const [command = '', ...args] = onServerCore([process.execPath, program, queue, url, String(jobs)])
   return Number(execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] }))
 }
 
 /** Every birthday email is due today. */
-async function prepare(admin: pg.Client, organizationId: number) {
+export async function prepare(admin: pg.Client, organizationId: number) {
   await admin.query(`update organization_settings set send_mode = 'production' where organization_id = $1`, [
     organizationId,
   ])
@@ -82,7 +82,7 @@ async function prepare(admin: pg.Client, organizationId: number) {
 }
 
 /** Emails as outreach releases them, for the first contacts of the book. */
-async function release(admin: pg.Client, organizationId: number, messages: number) {
+export async function release(admin: pg.Client, organizationId: number, messages: number) {
   await admin.query(`delete from messages where organization_id = $1 and kind = 'birthday'`, [organizationId])
   await admin.query(
     `insert into messages (organization_id, id, contact_id, kind, occasion, lane, due_on, recipient, tracking_id, plan_reason, next_at, created_at)

@@ -58,11 +58,18 @@ export async function makeWorld(books: readonly number[]): Promise<World> {
 async function furnish(bin: string, postgres: ThrowawayPostgres, books: readonly number[]): Promise<World> {
   const url = postgres.url(DATABASE)
   await onServer(postgres.url('postgres'), (client) => client.query(`create database ${DATABASE}`))
+  let standby: ThrowawayPostgres | undefined
   const startProduct = (settings: Record<string, string> = {}) =>
-    startChild(mainProgram, { DATABASE_URL: url, ...PRODUCTION, ...settings })
+    startChild(mainProgram, {
+      DATABASE_URL: url,
+      ...(standby && { DATABASE_REPLICA_URL: standby.url(DATABASE) }),
+      ...PRODUCTION,
+      ...settings,
+    })
   // Its first start makes the tables and the rate book.
   await (await startProduct()).stop()
   await onServer(postgres.url('postgres'), (client) => client.query(`create database ${EMPTY} template ${DATABASE}`))
+  if (process.env.BENCH_REPLICA) standby = await startPostgres(bin, SETTINGS, url)
   const agency = await addAgencies(url, books)
   const admin = new pg.Client(url)
   await admin.connect()
@@ -88,6 +95,7 @@ async function furnish(bin: string, postgres: ThrowawayPostgres, books: readonly
     },
     async close() {
       await admin.end()
+      standby?.stop()
       postgres.stop()
     },
   }

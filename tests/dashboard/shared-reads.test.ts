@@ -79,7 +79,7 @@ const open = (identity: Identity, read: () => Promise<unknown>, own: () => Promi
   readSharedParts({ tenantDb: t.tenantDb, identity }, { figures: read, own }, () => {}, {
     reads,
     keys: { figures: 'figures' },
-    isRefresh: false,
+    mustRead: false,
   })
 
 test('requests that arrive during a read wait for it instead of reading too', async () => {

@@ -96,6 +96,10 @@ export const FAULTS = {
     () => import('./failover.ts'),
     { on: nowhere },
   ),
+  replica: fault(
+    'a standby from which figures are read falls behind, crashes and falls silent, while people work',
+    () => import('./replica.ts'),
+  ),
   anyCall: fault('every call of the API, sent whatever it may be', () => import('./any-call.ts'), { checks: ['C33'] }),
   upgrade: fault('a new version migrates the database on which an earlier one goes on', () => import('./upgrade.ts'), {
     checks: ['C43'],

@@ -157,6 +157,15 @@ test('connections are reported for requests and for jobs, which have their own o
   })
 })
 
+test('the standby’s lag is reported, and how often it was read or the primary instead', async () => {
+  const found = await (await monitoredApp(t)).metrics()
+  expect([...found].filter(([name]) => name.includes('replica'))).toEqual([
+    ['perennial_database_replica_lag_seconds', 1.5],
+    ['perennial_database_replica_reads{of="standby"}', 7],
+    ['perennial_database_replica_reads{of="primary"}', 2],
+  ])
+})
+
 test('without a database process metrics are still reported, and no row counts', async () => {
   const gone = { ...t.tenantDb, withSystem: () => Promise.reject(new Error('gone')) }
   const found = await (await monitoredApp(t, gone)).metrics()

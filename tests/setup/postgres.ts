@@ -51,8 +51,11 @@ export interface ThrowawayPostgres {
   stop(): void
 }
 
-/** Starts a cluster in a temporary folder, empty or as a copy, listening on loopback, not as root. */
-export async function startPostgres(bin: string, settings: string[] = [], copyOf?: string): Promise<ThrowawayPostgres> {
+/**
+ * Starts a cluster in a temporary folder, listening on loopback, not as root. It is empty, or a copy of the data
+ * directory `source`, or a standby of the server at the address `source`.
+ */
+export async function startPostgres(bin: string, settings: string[] = [], source?: string): Promise<ThrowawayPostgres> {
   const folder = mkdtempSync(join(scratch(), 'postgres-'))
   const owner = process.getuid?.() === 0 ? unprivilegedUser() : undefined
   const as = owner ? { uid: owner.uid, gid: owner.gid } : {}
@@ -69,7 +72,8 @@ export async function startPostgres(bin: string, settings: string[] = [], copyOf
     if (done.status !== 0) throw new Error(`${program} failed: ${done.stderr || done.stdout || done.error}`)
   }
   const data = join(folder, 'data')
-  if (copyOf) execFileSync('cp', ['-a', copyOf, data])
+  if (source?.startsWith('postgres:')) run('pg_basebackup', ['-d', source, '-D', data, '-R', '-c', 'fast', '--no-sync'])
+  else if (source) execFileSync('cp', ['-a', source, data])
   else run('initdb', ['-D', data, '-U', 'perennial', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'])
   const port = await freePort()
   const options = [

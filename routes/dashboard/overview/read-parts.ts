@@ -20,7 +20,7 @@ export interface Sharing<Name extends string> {
    */
   keys: Partial<Record<Name, string>>
   /** Reads all parts again and shares the new results with later requests. */
-  isRefresh: boolean
+  mustRead: boolean
 }
 
 /**
@@ -30,11 +30,11 @@ export async function readSharedParts<R extends Readers>(
   access: Access,
   readers: R,
   onFailure: OnFailure,
-  { reads, keys, isRefresh }: Sharing<keyof R & string>,
+  { reads, keys, mustRead }: Sharing<keyof R & string>,
 ): Promise<{ parts: DashboardPartResults<R>; readAt: Date }> {
   const { tenantDb, identity } = access
   const kept = Object.entries<string>(keys as Record<string, string>).flatMap(([name, key]) => {
-    const read = isRefresh ? undefined : reads.find(identity, key)
+    const read = mustRead ? undefined : reads.find(identity, key)
     return read ? [{ name, ...read }] : []
   })
   const names = new Set(kept.map(({ name }) => name))

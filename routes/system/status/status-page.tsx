@@ -59,7 +59,13 @@ function mailText(mail: DatabaseState['mail']): string {
 
 const connectionsText = ({ used, max, waiting }: Connections) => words.connections(used, max, waiting)
 
-const processFacts = ({ connections, jobConnections, requests, ...own }: ProcessState): [string, ReactNode][] => [
+const processFacts = ({
+  connections,
+  jobConnections,
+  replica,
+  requests,
+  ...own
+}: ProcessState): [string, ReactNode][] => [
   [words.facts.build, own.build],
   [words.facts.migration, own.migration],
   [words.facts.since, timeText(own.startedAt)],
@@ -69,6 +75,7 @@ const processFacts = ({ connections, jobConnections, requests, ...own }: Process
   ...(jobConnections
     ? [[words.facts.jobConnections, connectionsText(jobConnections)] satisfies [string, ReactNode]]
     : []),
+  ...(replica ? [[words.facts.replica, words.replica(replica)] satisfies [string, ReactNode]] : []),
   [words.facts.requests, words.requests(requests.answered, requests.failed)],
 ]
 

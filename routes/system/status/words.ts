@@ -1,5 +1,5 @@
 import { formatLong } from '../../../src/lib/calendar-date.ts'
-import type { Alert, JobState, LaneName } from '../../../src/lib/monitor.ts'
+import type { Alert, JobState, LaneName, ReplicaState } from '../../../src/lib/monitor.ts'
 import { pluralize } from '../../../src/lib/pluralize.ts'
 
 /** "8 seconds", "12 minutes", "5 hours": rounded to one unit. */
@@ -44,6 +44,7 @@ export const statusWords = {
     pause: 'Longest pause in the last two minutes',
     connections: 'Page connections',
     jobConnections: 'Job connections',
+    replica: 'Standby',
     requests: 'Requests since startup',
   },
   answers: (seconds: number) => `Responding (these figures took ${Math.round(seconds * 1000)} ms)`,
@@ -67,6 +68,8 @@ export const statusWords = {
   never: 'Never',
   connections: (used: number, max: number, waiting: number) =>
     `${used} of ${max} in use${waiting > 0 ? `, ${waiting} waiting` : ''}`,
+  replica: ({ lagSeconds, reads }: ReplicaState) =>
+    `${duration(lagSeconds)} behind; read ${reads.standby} times, the primary instead ${reads.primary} times`,
   requests: (answered: number, failed: number) => `${answered}, ${failed} failed`,
   columns: { job: 'Job', lastRun: 'Last run', outcome: 'Result' },
   /** Empty for a job that has not run yet, unless it is overdue. */
@@ -112,6 +115,8 @@ export function alertText(alert: Alert): string {
     }
     case 'connections':
       return `${pluralize(alert.waiting, 'request')} ${alert.waiting === 1 ? 'is' : 'are'} waiting for a database connection.`
+    case 'replica':
+      return `The standby is ${duration(alert.seconds)} behind or not usable, so dashboards and reports read the primary.`
     case 'pause':
       return `This process froze for ${duration(alert.seconds)} in the last two minutes.`
     case 'unsettled':

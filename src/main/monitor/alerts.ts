@@ -18,6 +18,7 @@ export const ALERT_LIMITS = {
   firstBackup: 3600,
   /** Requests waiting for a connection. */
   connections: 10,
+  replica: 60,
   mail: { account: 120, clicked: 300, outreach: 3600, catchUp: 6 * 3600 } satisfies Record<LaneName, number>,
 }
 
@@ -83,6 +84,9 @@ function processAlerts(own: ProcessState, database: DatabaseState | undefined): 
     ]),
     ...(own.connections.waiting > ALERT_LIMITS.connections
       ? [{ kind: 'connections', waiting: own.connections.waiting } as const]
+      : []),
+    ...(own.replica && own.replica.lagSeconds > ALERT_LIMITS.replica
+      ? [{ kind: 'replica', seconds: own.replica.lagSeconds } as const]
       : []),
     ...(own.eventLoopLagSeconds > ALERT_LIMITS.pause
       ? [{ kind: 'pause', seconds: own.eventLoopLagSeconds } as const]

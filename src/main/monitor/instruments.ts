@@ -12,7 +12,7 @@ export interface Instruments {
 }
 
 /** The metrics of /metrics. Those that begin with process_ and nodejs_ come from prom-client. */
-export function openInstruments(): Instruments {
+export function openInstruments({ hasReplica }: { hasReplica: boolean }): Instruments {
   const [own, rows] = [new Registry(), new Registry()]
   collectDefaultMetrics({ register: own })
   let registers = [own]
@@ -41,6 +41,10 @@ export function openInstruments(): Instruments {
   const build = gauge('build_info', 'Always 1.', ['build', 'migration'])
   const pool = gauge('database_connections', 'Database connections of this process.', ['of', 'state'])
   const poolWaits = gauge('database_waiting', 'Requests or jobs of this process that wait for a connection.', ['of'])
+  const replica = hasReplica && {
+    lag: gauge('database_replica_lag_seconds', 'The standby has every change that is older.'),
+    reads: gauge('database_replica_reads', 'Transactions that may read the standby, by what they read.', ['of']),
+  }
   const jobLate = gauge('job_overdue_seconds', 'How long a run is overdue.', ['job'])
   const jobFailed = gauge('job_failed', '1 if the last run failed.', ['job'])
   const jobRanAt = gauge('job_last_run_timestamp_seconds', 'When the job last ran.', ['job'])
@@ -95,6 +99,10 @@ export function openInstruments(): Instruments {
         pool.set({ of, state: 'used' }, found.used)
         pool.set({ of, state: 'idle' }, found.open - found.used)
         poolWaits.set({ of }, found.waiting)
+      }
+      if (replica && state.replica) {
+        replica.lag.set(state.replica.lagSeconds)
+        for (const [of, count] of Object.entries(state.replica.reads)) replica.reads.set({ of }, count)
       }
       for (const { job, lastRunAt, failed, overdueSeconds } of jobs) {
         jobLate.set({ job }, overdueSeconds)

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { migrations } from '../../../db/migrations.ts'
 import type { Job, JobResult } from '../../../jobs/runner.ts'
-import type { Connections, Monitor, ProcessState } from '../../lib/monitor.ts'
+import type { Connections, Monitor, ProcessState, ReplicaState } from '../../lib/monitor.ts'
 import type { TenantDb } from '../../scope.ts'
 import { findAlerts } from './alerts.ts'
 import { type CollectedMetrics, metricsCollector } from './collect-metrics.ts'
@@ -15,6 +15,7 @@ interface Options {
   /** The connections that requests use. */
   pool: Pool
   jobsPool: Pool | undefined
+  replica: (() => ReplicaState) | undefined
   /** The jobs that this process runs. */
   jobs: readonly Job[]
   requestsInProgress: () => number
@@ -27,13 +28,14 @@ export function openMonitor({
   tenantDb,
   pool,
   jobsPool,
+  replica,
   jobs,
   requestsInProgress,
   warnings,
 }: Options): Monitor & { ran(run: JobResult): void } {
   const clock = () => new Date()
   const startedAt = clock()
-  const instruments = openInstruments()
+  const instruments = openInstruments({ hasReplica: replica !== undefined })
   const watch = watchJobs(jobs, clock)
   const eventLoopLagSeconds = watchEventLoopLag()
   const sharedJobs = jobs.filter(({ everyProcess }) => !everyProcess).map(({ name }) => name)
@@ -47,6 +49,7 @@ export function openMonitor({
     requestsInProgress: requestsInProgress(),
     connections: connectionsOf(pool),
     jobConnections: jobsPool && connectionsOf(jobsPool),
+    replica: replica?.(),
     requests: await instruments.requests(),
     jobs: watch.states(found?.runs),
     warnings,

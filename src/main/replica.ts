@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { type Database, openDatabase, transact } from '../../db/client.ts'
+import { isConnectionLost } from '../../db/errors.ts'
+import type { Log } from '../deps.ts'
+import type { ReplicaState } from '../lib/monitor.ts'
+import { type Replica, type TenantDb, takeRole } from '../scope.ts'
+
+/** A standby that is further behind is not read. Less than LAST_WRITE_SECONDS, after which browsers forget a change. */
+const MAX_LAG_MS = 10_000
+const SAMPLE_MS = 1_000
+const MAX_SAMPLES = 60
+/** A standby that hangs must leave a page enough time to read the primary. */
+const TIMEOUTS = { connectionTimeoutMs: 1_000, responseTimeoutMs: 4_000 }
+
+export interface OpenReplica extends Replica {
+  state(): ReplicaState
+  close(): Promise<void>
+}
+
+/**
+ * Reads the standby at `url` once it is known to be one of the primary and close behind it, and the primary until then.
+ * Does not wait for the standby. If the address leads to several standbys, their lag is that of any one of them.
+ */
+export async function openReplica(
+  url: string,
+  { primary, log }: { primary: TenantDb; log: Log },
+): Promise<OpenReplica> {
+  const standby = await openDatabase({ url, ...TIMEOUTS })
+  const reads = { standby: 0, primary: 0 }
+  /** Why the standby is not read, apart from its lag. */
+  let problem: string | undefined = 'it has not responded yet'
+  /** Positions that the standby has not replayed, oldest first. `at` is by performance.now(). */
+  let ahead: { at: number; position: number }[] = []
+  /** The standby has everything that was committed before this time. */
+  let freshAt = performance.now()
+
+  const setProblem = (found: string | undefined) => {
+    if (found === problem) return
+    problem = found
+    if (found === undefined) log.info({}, 'the standby is read')
+    else log.error({ reason: found }, 'the standby is not read')
+  }
+  const fail = (error: Error) => setProblem(`it failed: ${error.message}`)
+
+  async function sample() {
+    const at = performance.now()
+    const { cluster, position } = await readPrimary(primary)
+    ahead = [...ahead, { at, position }].slice(-MAX_SAMPLES)
+    const found = await readStandby(standby.db).catch(fail)
+    if (!found) return
+    if (found.cluster !== cluster) return setProblem('it is a standby of another database')
+    const { replayed } = found
+    if (replayed === null) return setProblem('it is not a standby')
+    freshAt = ahead.findLast(({ position }) => position <= replayed)?.at ?? freshAt
+    ahead = ahead.filter(({ position }) => position > replayed)
+    setProblem(undefined)
+  }
+  let isSampling = false
+  const sampleOnce = async () => {
+    if (isSampling) return
+    isSampling = true
+    // Without the primary there is nothing to compare with, and the lag grows.
+    await sample().catch(() => {})
+    isSampling = false
+  }
+  void sampleOnce()
+  const timer = setInterval(sampleOnce, SAMPLE_MS).unref()
+
+  return {
+    reader: (lastWrite) => ({
+      ...primary,
+      async withTenant(identity, fn) {
+        if (problem === undefined && performance.now() - freshAt <= MAX_LAG_MS)
+          try {
+            const result = await transact(standby.db, async (db) => {
+              const check = lastWrite === undefined ? undefined : refuseUnlessReplayed(lastWrite)
+              await takeRole(db, 'app_user', identity.organizationId, check)
+              return fn({ ...identity, db, now: primary.now() })
+            })
+            reads.standby++
+            return result
+          } catch (error) {
+            if (isConnectionLost(error)) fail(error as Error)
+            else if (!isForPrimary(error)) throw error
+          }
+        reads.primary++
+        return primary.withTenant(identity, fn)
+      },
+    }),
+    async positionNow() {
+      // A commit can be visible before it is flushed.
+      const { rows } = await sql<{ position: number }>`
+        select pg_current_wal_insert_lsn() - '0/0' as position`.execute(primary.root)
+      return rows[0]!.position
+    },
+    state: () => ({ lagSeconds: (performance.now() - freshAt) / 1000, reads: { ...reads } }),
+    async close() {
+      clearInterval(timer)
+      await standby.close()
+    },
+  }
+}
+
+/** A write, a conflict with what was replayed meanwhile, or something that works on a primary only. */
+const isForPrimary = (error: unknown) =>
+  ['25006', '40001', '40P01', NOT_REPLAYED].includes((error as { code?: string }).code ?? '')
+
+/** Postgres' own code for what does not work during recovery. */
+const NOT_REPLAYED = '55000'
+
+const refuseUnlessReplayed = (position: number) => sql`do $$ begin
+  if not coalesce(pg_is_in_recovery() and pg_last_wal_replay_lsn() - '0/0' >= ${sql.lit(position)}, false) then
+    raise exception 'the standby has not replayed this position' using errcode = ${sql.lit(NOT_REPLAYED)};
+  end if;
+end $$`
+
+/** Differs for each cluster, and is the same on its standbys. */
+const CLUSTER = sql<string>`(select system_identifier || ' ' || current_database() from pg_control_system())`
+
+async function readPrimary({ root }: TenantDb) {
+  const { rows } = await sql<{ cluster: string; position: number }>`
+    select ${CLUSTER} as cluster, pg_current_wal_flush_lsn() - '0/0' as position`.execute(root)
+  return rows[0]!
+}
+
+async function readStandby(db: Database) {
+  const { rows } = await sql<{ cluster: string; replayed: number | null }>`
+    select ${CLUSTER} as cluster, case when pg_is_in_recovery() then pg_last_wal_replay_lsn() - '0/0' end as replayed`.execute(
+    db,
+  )
+  return rows[0]!
+}
