@@ -31,14 +31,14 @@ const longDatabaseTests = [
   'tests/contacts/import/{corpus-*,layouts,random-files,undo}.test.ts',
   'tests/contacts/merge/{merge-and-mail,undo-merge}.test.ts',
   'tests/security/{api-forbidden-keys,api-fuzz,api-tenants}.test.ts',
-  'tests/tenancy/{contact-pages,migrate,roles}.test.ts',
+  'tests/tenancy/{contact-pages,migrate,request-statements,roles}.test.ts',
   'tests/{backup/upgrade,billing/any-order,billing/one-price,dashboard/numbers,organizations/download}.test.ts',
   'tests/{web/headers,practice/stripe-webhooks,prospects/known-address,rates/csg-*,settings/client-branding,texts/killed}.test.ts',
 ]
 
 /** Files about what differs most between the databases. `npm run test:rest` runs all files on the embedded database. */
 const onBothDatabases = [
-  'tests/tenancy/!(colleagues*|contact-pages|migrate|roles).test.ts',
+  'tests/tenancy/!(colleagues*|contact-pages|migrate|request-statements|roles).test.ts',
   'tests/contacts/import/lease.test.ts',
   'tests/outreach/{one-a-day,queue,send-pace}.test.ts',
 ]

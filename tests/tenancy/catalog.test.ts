@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import {
+  KEYS_ACROSS_AGENCIES,
+  LOOK_UPS_BEFORE_THE_AGENCY_IS_KNOWN,
+  WORK_OF_ALL_AGENCIES,
+} from '../../db/citus-exceptions.ts'
 import { testDatabase } from '../db.ts'
 
 // Tables that belong to no organization.
@@ -34,42 +39,6 @@ const SHARED_TABLES = [
     'webhook_events',
     'zip_places',
   ],
-]
-
-// Unique keys of tenant tables that do not lead with the organization. Why: docs/decisions/025.
-const UNIQUE_ACROSS_AGENCIES = [
-  'organizations_pkey',
-  'organizations_slug_key',
-  'subscriptions_stripe_customer_id_key',
-  'subscriptions_stripe_subscription_id_key',
-  'users_email_key',
-]
-
-// Indexes that do not lead with the organization: a visitor's link names none yet, and the outbox and the importer look
-// for the next work of all agencies.
-const LOOK_UPS_BEFORE_THE_AGENCY_IS_KNOWN = [
-  'checkout_sessions_by_id',
-  'login_tokens_by_id',
-  'messages_by_id',
-  'messages_by_tracking_id',
-  'messages_texts_due',
-  'messages_texts_to',
-  'quotes_by_helper_id',
-  'quotes_by_id',
-  'sessions_by_public_id',
-  'sessions_by_token_hash',
-  'users_by_public_token',
-]
-const WORK_OF_ALL = [
-  'checkout_sessions_open',
-  'contact_imports_waiting',
-  'organizations_due_read_only',
-  'messages_suspect',
-  'messages_due',
-  'messages_batch_due',
-  'messages_leased',
-  'messages_of_batch',
-  'subscriptions_next_plan',
 ]
 
 async function rowsOf<T>(query: ReturnType<typeof sql<T>>): Promise<T[]> {
@@ -133,8 +102,8 @@ test('keys and indexes of tenant tables lead with the organization', async () =>
     ({ table, first }) => tenant.has(table) && (table === 'organizations' || first !== 'organization_id'),
   )
   const named = (unique: boolean) => others.filter((index) => index.unique === unique).map(({ name }) => name)
-  expect(named(true)).toEqual(UNIQUE_ACROSS_AGENCIES)
-  expect(named(false)).toEqual([...LOOK_UPS_BEFORE_THE_AGENCY_IS_KNOWN, ...WORK_OF_ALL].sort())
+  expect(named(true)).toEqual(Object.keys(KEYS_ACROSS_AGENCIES))
+  expect(named(false)).toEqual([...LOOK_UPS_BEFORE_THE_AGENCY_IS_KNOWN, ...WORK_OF_ALL_AGENCIES].sort())
   const keyed = await rowsOf(sql<{ table: string }>`
     select conrelid::regclass::text as "table" from pg_constraint where contype = 'p'`)
   expect([...tenant.keys()].filter((table) => !keyed.some((key) => key.table === table))).toEqual([])
