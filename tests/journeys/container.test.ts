@@ -9,7 +9,7 @@ import { buildImage, type Image } from '../setup/dockerfile.ts'
 import { until } from '../setup/server.ts'
 
 // Builds the product and starts it three times: half a minute on an idle machine; a busy one only takes longer.
-vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 })
+vi.setConfig({ testTimeout: 400_000, hookTimeout: 900_000 })
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Without Node and Debian, which are the base image's. */
