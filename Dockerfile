@@ -7,7 +7,7 @@ COPY . .
 # The build's name in /metrics: docker build --build-arg BUILD=$(git rev-parse --short HEAD) .
 ARG BUILD
 # Uses the image's own Node, not the project's: the compile cache works only with exactly the same version.
-RUN npm run build && /usr/local/bin/node src/tools/image.ts /image
+RUN npm run build && /usr/local/bin/node src/tools/image.ts /image --sizes
 
 FROM node:24-bookworm-slim
 WORKDIR /app

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** The id of the user `node` in Node's image. Node has a separate cache for each user. */
-const NODE_USER = 1000
+export const NODE_USER = 1000
 const START_TIMEOUT_MS = 5 * 60_000
 
 /** The image's command from the Dockerfile. V8 accepts a cache only from a process with the same flags. */
@@ -43,14 +43,20 @@ export async function warmCompileCache(folder: string): Promise<void> {
   try {
     await run({ NODE_DISABLE_COMPILE_CACHE: '1' })
     await run({ NODE_COMPILE_CACHE: cache, NODE_COMPILE_CACHE_PORTABLE: '1' })
-    // Node makes the files readable only for their owner, which is root in some images.
-    for (const path of readdirSync(cache, { recursive: true, encoding: 'utf8' })) makeReadable(join(cache, path))
+    for (const path of ['', ...readdirSync(cache, { recursive: true, encoding: 'utf8' })]) protect(join(cache, path))
   } finally {
     rmSync(data, { recursive: true, force: true })
   }
 }
 
-const makeReadable = (path: string) => chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644)
+/**
+ * Node makes the files readable only for the user who wrote them. The server reads them, but must not be able to change
+ * the code that its next start runs.
+ */
+function protect(path: string) {
+  chmodSync(path, statSync(path).isDirectory() ? 0o755 : 0o644)
+  if (process.getuid?.() === 0) chownSync(path, 0, 0)
+}
 
 async function waitUntilReady(server: ChildProcess, url: string) {
   const began = performance.now()

@@ -94,14 +94,14 @@ async function addHistory(admin: pg.Client, { from, to }: { from: number; to: nu
   for (const { id } of agencies.rows)
     for (let place = from; place < to; place += 5_000) {
       const { rowCount } = await admin.query(
-        `with some as materialized (select id, email from contacts where organization_id = $1 order by id offset $2 limit $3),
+        `with chosen as materialized (select id, email from contacts where organization_id = $1 order by id offset $2 limit $3),
            sent as (
              insert into messages (organization_id, id, contact_id, kind, occasion, lane, due_on, status, recipient, tracking_id,
                provider_id, next_at, first_attempt_at, sent_at, created_at, attempts, plan_reason)
              select $1, gen_random_uuid(), id, 'anniversary', 'anniversary-' || n, 2, at.sent::date, 'sent', email,
                replace(gen_random_uuid()::text, '-', ''), gen_random_uuid(), at.sent, at.sent, at.sent, at.sent, 1,
                jsonb_build_object('event_on', at.sent::date + 30, 'planned_on', at.sent::date, 'due_on', at.sent::date)
-             from some, generate_series(1, $4::int) n,
+             from chosen, generate_series(1, $4::int) n,
                lateral (select now() - n * interval '180 days' - id % 180 * interval '1 day' as sent) as at
              returning id, contact_id, sent_at),
            reported as (

@@ -6,6 +6,7 @@ import { BaseSequencer } from 'vitest/node'
  * they would start last and delay the end of the run.
  */
 const LONGEST = [
+  'journeys/container',
   ...['journeys/import', 'journeys/clients', 'journeys/compare-page', 'journeys/contact-page', 'tenancy/roles'],
   ...['faults/storms', 'journeys/every-page/public', 'journeys/billing', 'journeys/every-page/numbers-and-outreach'],
   ...['journeys/outreach', 'journeys/every-page/one-contact-and-account', 'journeys/typed-attacks'],
