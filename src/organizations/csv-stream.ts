@@ -3,7 +3,7 @@
  * a transaction open. Permissions are checked again for each page.
  */
 import { toCsvLine } from '../lib/csv-cell.ts'
-import type { Identity, Scope, TenantDb } from '../scope.ts'
+import type { Identity, Scope, SystemScope, TenantDb } from '../scope.ts'
 import type { ExportColumns, ExportRow } from './export-columns.ts'
 
 export const ROWS_PER_PAGE = 1000
@@ -20,12 +20,13 @@ export type ReadScope = <T>(fn: (scope: Scope) => Promise<T>) => Promise<T>
 
 /** Opens a scope for each page. Throws ExportStopped once the reader's session has ended or permission is lost. */
 export const exportScope =
-  (tenantDb: TenantDb, { identity, sessionId }: ExportReader, { adminsOnly }: { adminsOnly: boolean }): ReadScope =>
-  (fn) =>
-    tenantDb.withTenant(identity, async (scope) => {
-      if (!(await mayRead(scope, sessionId, adminsOnly))) throw new ExportStopped('The download was stopped')
-      return fn(scope)
-    })
+  (tenantDb: TenantDb, reader: ExportReader, { adminsOnly }: { adminsOnly: boolean }): ReadScope =>
+  async (fn) => {
+    // Pages may come from a standby. This never does.
+    const isAllowed = await tenantDb.withSystem('check who downloads', (system) => mayRead(system, reader, adminsOnly))
+    if (!isAllowed) throw new ExportStopped('The download was stopped')
+    return tenantDb.withTenant(reader.identity, fn)
+  }
 
 /** Yields the lines of a file page by page. `readPage` returns the rows after an id, ordered by id. */
 export async function* csvLines<Id extends string | number>(
@@ -45,8 +46,8 @@ export async function* csvLines<Id extends string | number>(
 }
 
 async function mayRead(
-  { db, organizationId, actor, onlyAgentId, now }: Scope,
-  sessionId: number,
+  { db, now }: SystemScope,
+  { identity: { organizationId, actor, onlyAgentId }, sessionId }: ExportReader,
   adminsOnly: boolean,
 ): Promise<boolean> {
   if (actor.kind !== 'user') return false

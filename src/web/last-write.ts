@@ -1,7 +1,10 @@
 import type { Context } from 'hono'
+import { seal, unseal } from '../lib/seal.ts'
 import { LAST_WRITE_SECONDS } from '../scope.ts'
 import type { AppEnv } from './app-env.ts'
 import { readCookie, writeCookie } from './cookies.ts'
+
+const PURPOSE = 'last write'
 
 /**
  * Stores in the browser that its user has just changed something, so that no server shows them figures from before.
@@ -11,12 +14,14 @@ export async function rememberWrite(c: Context<AppEnv>): Promise<void> {
   const { replica } = c.var.deps
   // If the position is unknown, no standby is far enough.
   const position = replica ? await replica.positionNow().catch(() => Number.MAX_SAFE_INTEGER) : 0
-  writeCookie(c, 'last_write', String(position), LAST_WRITE_SECONDS)
+  // Sealed, because positions tell how much all agencies write.
+  writeCookie(c, 'last_write', seal(c.var.deps.secretKey, PURPOSE, position), LAST_WRITE_SECONDS)
 }
 
 /** The position of this browser's last change, in bytes. Undefined if it was more than LAST_WRITE_SECONDS ago. */
 export function lastWrite(c: Context<AppEnv>): number | undefined {
-  const text = readCookie(c, 'last_write')
-  if (text === undefined) return undefined
-  return /^\d{1,16}$/.test(text) ? Number(text) : Number.MAX_SAFE_INTEGER
+  const sealed = readCookie(c, 'last_write')
+  if (sealed === undefined) return undefined
+  const position = unseal(c.var.deps.secretKey, PURPOSE, sealed)
+  return typeof position === 'number' ? position : Number.MAX_SAFE_INTEGER
 }
