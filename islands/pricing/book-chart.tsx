@@ -122,7 +122,7 @@ const TICK_STEPS = [1, 2, 2.5, 5, 10]
 const MAX_TICK_STEPS = 4
 
 /** From 0 in at most four round steps; the last tick is at least `max`. 0 to 1 if there is nothing to show. */
-export function axisTicks(max: number): number[] {
+function axisTicks(max: number): number[] {
   if (!(max > 0)) return [0, 1]
   const power = 10 ** Math.floor(Math.log10(max / MAX_TICK_STEPS))
   const step = TICK_STEPS.map((each) => each * power).find((each) => each * MAX_TICK_STEPS >= max) ?? 10 * power

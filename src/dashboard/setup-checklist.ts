@@ -5,16 +5,8 @@ import { accountStates, mayMailClients } from '../organizations/account-state.ts
 import { readTogether, type Scope } from '../scope.ts'
 
 /** One-time setup tasks in the recommended order. Admins see the agency's tasks, agents their own. */
-export const adminTasks = [
-  'contacts',
-  'postal_address',
-  'licenses',
-  'team',
-  'first_quote',
-  'card',
-  'production_mode',
-] as const
-export const agentTasks = ['own_contacts', 'own_phone', 'own_licenses', 'first_quote'] as const
+const adminTasks = ['contacts', 'postal_address', 'licenses', 'team', 'first_quote', 'card', 'production_mode'] as const
+const agentTasks = ['own_contacts', 'own_phone', 'own_licenses', 'first_quote'] as const
 export type SetupTask = (typeof adminTasks)[number] | (typeof agentTasks)[number]
 
 /** Not required to complete the list, because an agent may work alone. */

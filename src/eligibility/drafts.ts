@@ -6,7 +6,7 @@ import type { Scope } from '../scope.ts'
 import { type AnswerRecord, decryptAnswerRecord, type HealthKeys, type SealedAnswers } from './answers.ts'
 
 /** Older drafts are ignored until they are deleted, see src/retention.ts. */
-export const DRAFT_DAYS = 30
+const DRAFT_DAYS = 30
 
 export interface DraftOwner {
   visitorId: number

@@ -20,10 +20,10 @@ export async function clockSkew(db: Tx, clock: () => Date): Promise<number> {
  * Compares the clocks now and every ten minutes, and logs a difference of more than a minute. Planning uses this
  * machine's clock and leases use the database's, so a clock that is far off would send emails on the wrong day.
  */
-export async function watchClock(tenantDb: TenantDb, log: Log, clock = () => new Date()) {
+export async function watchClock(tenantDb: TenantDb, log: Log) {
   let skew = 0
   const check = async () => {
-    skew = await tenantDb.withSystem('compare the clocks', ({ db }) => clockSkew(db, clock))
+    skew = await tenantDb.withSystem('compare the clocks', ({ db }) => clockSkew(db, () => new Date()))
     if (Math.abs(skew) > CLOCK_SKEW_LIMITS.warning) log.error({ skewSeconds: Math.round(skew) }, describeSkew(skew))
   }
   await check()

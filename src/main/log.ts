@@ -17,7 +17,7 @@ const SAFE_ERROR_FIELDS = ['code', 'table', 'column', 'constraint', 'routine'] a
 const redactReason = (reason: unknown) => (typeof reason === 'string' ? redactPeople(reason) : reason)
 
 /** The fields of an error that may be logged, without personal data. */
-export function describeError(error: unknown): Record<string, unknown> {
+function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: redactPeople(String(error)) }
   const { name: type, cause } = error
   const fields = Object.fromEntries(

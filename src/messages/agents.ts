@@ -19,7 +19,6 @@ export const agentWords = {
   notSaved: 'Failed to save agent details',
   notDefault: 'Failed to set default agent',
   notDeleted: 'Failed to delete agent -- cannot delete default agent or current user',
-  badId: 'Could not convert agent ID string to integer',
   noSettings: 'Failed to load organization settings',
   noList: 'We could not load your agents. Reload this page in a moment.',
   joined: 'They have already signed in and do not need an invitation.',

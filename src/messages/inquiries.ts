@@ -56,7 +56,6 @@ export const inquiryWords = {
   tooOften: (email: string) =>
     `We got several requests from your network in the last hour. Try again later, or email ${email}.`,
   toStart: 'Back to home page',
-  optional: 'optional',
 }
 
 /** The email to the operator. */

@@ -64,7 +64,6 @@ export const wizardWords = {
       'We use it for dates and times, and to decide on which day an email is due. We cannot detect it, so please check it.',
     mailingAddress: detailsWords.address,
     mailingAddressHint: `${detailsWords.addressHint} You can add it later in Settings.`,
-    logo: 'Logo',
     colors: 'Colors',
     colorsHint: 'We use both on your quotes, and the main color in emails. You can change them later in Settings.',
     primaryColor: 'Main color',

@@ -76,7 +76,6 @@ export const planWords = {
     ].join(', '),
   next: (plan: string, on: string) =>
     `${plan} starts on ${on}. Until then your agency keeps its current plan. To cancel this change, choose your current plan again.`,
-  aMonth: 'a month',
   // Source: subscription-014.
   perMonth: (price: string) => `${price}/mo`,
   select: 'Select',
@@ -89,7 +88,6 @@ export const planWords = {
     hint: 'How many contacts your agency will have. It can be more than 100,000.',
     button: 'Calculate',
     // Source: subscription-024.
-    failed: 'Failed to calculate custom tier pricing',
     noCount: 'Failed to calculate custom tier pricing. Please enter a whole number of contacts, such as 12000.',
     contract: 'By contract',
     fits: (contacts: string) => `For ${contacts} contacts`,
@@ -149,7 +147,6 @@ export const planWords = {
     button: 'Change Plan',
     changing: 'Changing...',
     pay: 'Continue to payment',
-    keep: 'Keep my plan',
   },
   changed: (plan: string) => `Your plan is now ${plan}.`,
   changedLater: (plan: string, on: string) =>

@@ -98,7 +98,6 @@ export const brandWords = {
   pageButton: choiceWords.en.qualify,
   mailButton: clientMail.en.button,
   quiet: 'The benefits of Plan G are the same at every company.',
-  mail: 'In emails',
   mailGreeting: 'Hello Walter,',
 }
 

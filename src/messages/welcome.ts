@@ -31,7 +31,6 @@ export const welcomeWords = {
     gotIt: 'Got it',
     never: "Don't Show Again",
     saving: 'Saving...',
-    close: 'Close',
     failed: 'Failed to save walkthrough completion. Please try again.',
     hint: 'New here? See how Perennial works in three steps.',
     open: 'Show me',

@@ -24,7 +24,6 @@ const LOG_PAGE_SIZE = 50
 export async function listAuditEvents(
   { db, organizationId }: Scope,
   { person, action, before }: LogFilter,
-  limit = LOG_PAGE_SIZE,
 ): Promise<{ entries: LogEntry[]; more: boolean }> {
   const rows = await db
     .selectFrom('audit_events')
@@ -34,10 +33,12 @@ export async function listAuditEvents(
     .$if(action !== undefined, (query) => query.where('action', '=', action as string))
     .$if(before !== undefined, (query) => query.where('id', '<', before as number))
     .orderBy('id', 'desc')
-    .limit(limit + 1)
+    .limit(LOG_PAGE_SIZE + 1)
     .execute()
-  const entries = rows.slice(0, limit).map((row) => ({ ...row, detail: (row.detail ?? {}) as Record<string, unknown> }))
-  return { entries, more: rows.length > limit }
+  const entries = rows
+    .slice(0, LOG_PAGE_SIZE)
+    .map((row) => ({ ...row, detail: (row.detail ?? {}) as Record<string, unknown> }))
+  return { entries, more: rows.length > LOG_PAGE_SIZE }
 }
 
 /** Current and former users, all of whom can appear in the log. */

@@ -48,11 +48,7 @@ const CONTACT_MESSAGE_COLUMNS = [
 ] as const
 
 /** A contact's emails and texts for Email Activity, newest first. */
-export function listMessagesOfContact(
-  { db, organizationId }: Scope,
-  contactId: number,
-  { limit = 100 }: { limit?: number } = {},
-): Promise<ContactMessage[]> {
+export function listMessagesOfContact({ db, organizationId }: Scope, contactId: number): Promise<ContactMessage[]> {
   return db
     .selectFrom('messages')
     .select(CONTACT_MESSAGE_COLUMNS)
@@ -60,7 +56,7 @@ export function listMessagesOfContact(
     .where('contact_id', '=', contactId)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(limit)
+    .limit(100)
     .execute()
 }
 

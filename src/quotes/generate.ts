@@ -5,7 +5,7 @@ import { findLiveQuote, insertQuote, insertQuotes, listLiveQuotes } from './quer
 
 export const QUOTE_DAYS = 180
 /** A quote with fewer days left is not reused, because the email it goes into should not outlive it. */
-export const REUSE_DAYS = 30
+const REUSE_DAYS = 30
 
 const daysAfter = (instant: Date, days: number) => new Date(instant.getTime() + days * 86_400_000)
 

@@ -1,14 +1,14 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { uiWords } from '../messages/client/ui.ts'
-import { Button, type ButtonLook } from './button.tsx'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import { useWords } from './language.tsx'
 import { dialogCommand, needSheets } from './page-assets.ts'
 
 /**
- * A modal <dialog>. A DialogButton opens it; Escape, its close button and a DialogCancel close it, without JavaScript
+ * A modal <dialog>. A button with `dialogCommand` opens it; Escape, its close button and a DialogCancel close it, without JavaScript
  * in browsers with invoker commands. To submit a form, put `<form>` around DialogBody and DialogFoot.
  */
 export function Dialog({
@@ -52,14 +52,6 @@ export function DialogBody({ children }: { children: ReactNode }) {
 /** The primary button first, then DialogCancel. */
 export function DialogFoot({ children }: { children: ReactNode }) {
   return <div className="dialog__foot">{children}</div>
-}
-
-export function DialogButton({ dialog, children, ...look }: ButtonLook & { dialog: string; children: ReactNode }) {
-  return (
-    <Button type="button" {...dialogCommand('show-modal', dialog)} aria-haspopup="dialog" {...look}>
-      {children}
-    </Button>
-  )
 }
 
 export function DialogCancel({ dialog, children }: { dialog: string; children?: ReactNode }) {

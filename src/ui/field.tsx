@@ -105,20 +105,3 @@ export function SelectField({
 function toOption(value: string): Option {
   return { value, label: value }
 }
-
-export function FileField({
-  label,
-  name,
-  id,
-  hint,
-  error,
-  optional,
-  className,
-  ...rest
-}: FieldWords & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'type'>) {
-  return (
-    <Field words={{ label, name, id, hint, error, optional }} className={className}>
-      <input className="input" type="file" {...fieldAriaProps({ id, name, hint, error })} {...rest} />
-    </Field>
-  )
-}

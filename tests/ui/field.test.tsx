@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CheckboxField, RadioField } from '../../src/ui/choice-field.tsx'
 import { ErrorSummary } from '../../src/ui/error-summary.tsx'
-import { FileField, SelectField, TextArea, TextField } from '../../src/ui/field.tsx'
+import { SelectField, TextArea, TextField } from '../../src/ui/field.tsx'
 
 test('a field names its hint and its error to assistive technology', () => {
   const words = { label: 'Email', name: 'email', hint: 'Where the quote goes', error: 'Please give an email' }
@@ -10,7 +10,6 @@ test('a field names its hint and its error to assistive technology', () => {
     <TextField key="text" {...words} />,
     <TextArea key="area" {...words} />,
     <SelectField key="select" {...words} options={['a']} />,
-    <FileField key="file" {...words} />,
     <CheckboxField key="check" {...words} />,
   ]) {
     const html = renderToStaticMarkup(field)

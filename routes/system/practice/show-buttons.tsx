@@ -3,9 +3,10 @@ import Send from 'lucide-react/icons/send'
 import Trash2 from 'lucide-react/icons/trash-2'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { Button } from '../../../src/ui/button.tsx'
-import { Dialog, DialogBody, DialogButton, DialogCancel, DialogFoot } from '../../../src/ui/dialog.tsx'
+import { Dialog, DialogBody, DialogCancel, DialogFoot } from '../../../src/ui/dialog.tsx'
 import { SelectField, TextField } from '../../../src/ui/field.tsx'
 import { Menu, MenuButton, MenuLink } from '../../../src/ui/menu.tsx'
+import { dialogCommand } from '../../../src/ui/page-assets.ts'
 import { componentsPath, NamedSpecimen, Specimen } from './specimen.tsx'
 
 export function Buttons() {
@@ -71,12 +72,12 @@ export function Dialogs() {
   return (
     <Specimen id="dialogs" title="Dialogs and menus" note="Native dialogs. Escape closes them and returns the focus.">
       <div className="row">
-        <DialogButton dialog="delete-dialog" variant="danger" icon={Trash2}>
+        <Button type="button" {...dialogCommand('show-modal', 'delete-dialog')} variant="danger" icon={Trash2}>
           Delete 12 contacts
-        </DialogButton>
-        <DialogButton dialog="add-dialog" icon={UserPlus}>
+        </Button>
+        <Button type="button" {...dialogCommand('show-modal', 'add-dialog')} icon={UserPlus}>
           Add contact
-        </DialogButton>
+        </Button>
         <Button type="button" popoverTarget="sample-menu">
           More for Ann Lee
         </Button>

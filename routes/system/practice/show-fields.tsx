@@ -1,6 +1,6 @@
 import { CheckboxField, RadioField } from '../../../src/ui/choice-field.tsx'
 import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
-import { FileField, SelectField, TextArea, TextField } from '../../../src/ui/field.tsx'
+import { SelectField, TextArea, TextField } from '../../../src/ui/field.tsx'
 import { Specimen } from './specimen.tsx'
 
 export function Fields() {
@@ -64,7 +64,6 @@ export function Fields() {
           hint="Only your agency sees them."
           defaultValue="Prefers calls after 10. Daughter Ellen helps with mail."
         />
-        <FileField label="Contact list" name="file" hint="A CSV file of up to 20 MB." accept=".csv" />
         <RadioField
           label="Plan"
           name="plan"

@@ -82,7 +82,7 @@ export async function changeContact(
 }
 
 /** Writes the difference as one change set. Returns false, and keeps the version, when nothing differs. */
-export async function writeChange(scope: Scope, contact: Contact, row: ContactValues): Promise<boolean> {
+async function writeChange(scope: Scope, contact: Contact, row: ContactValues): Promise<boolean> {
   const changed = contactDifference(contact, row)
   if (!changed) return false
   await updateContact(scope, contact, changed.after)

@@ -11,7 +11,7 @@ const optionalEnum = <T extends string>(values: readonly T[]) =>
     .optional()
     .catch(undefined)
 
-export const riseSorts = ['saves', 'premium', 'rise', 'on', 'name'] as const
+const riseSorts = ['saves', 'premium', 'rise', 'on', 'name'] as const
 export type RiseSort = (typeof riseSorts)[number]
 
 const text = z.string().trim().optional().catch(undefined)

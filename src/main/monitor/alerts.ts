@@ -6,7 +6,7 @@ import { CLOCK_SKEW_LIMITS } from '../clock.ts'
  * In seconds unless noted. The Prometheus alerts in docs/operations/alerts.md use the same limits, except for `pause`,
  * which measures something else.
  */
-export const ALERT_LIMITS = {
+const ALERT_LIMITS = {
   clock: CLOCK_SKEW_LIMITS.warning,
   clockStops: CLOCK_SKEW_LIMITS.stop,
   job: 600,

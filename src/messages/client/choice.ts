@@ -36,5 +36,4 @@ export const choiceWords = bilingual({
   tickFirst: { en: 'Please choose a price first.', es: 'Primero elija un precio.' },
   video: { en: 'Watch the video', es: 'Ver el video' },
   newWindow: { en: '(opens in a new window)', es: '(se abre en otra ventana)' },
-  close: { en: 'Close', es: 'Cerrar' },
 })

@@ -98,10 +98,6 @@ export const selfOnboardingWords = bilingual({
     es: 'Puede escribir sus datos abajo para obtener una cotización.',
   },
   tryAgain: { en: 'Try again', es: 'Intentar de nuevo' },
-  helper: {
-    en: 'This link is for viewing only, so nothing is filled in for you.',
-    es: 'Este enlace es solo para ver la página, así que los campos aparecen vacíos.',
-  },
   allDetails: {
     en: 'Want us to keep your quote for you? Start with your name',
     es: '¿Prefiere que guardemos su cotización? Empiece con su nombre',

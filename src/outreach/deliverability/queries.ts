@@ -12,7 +12,7 @@ export interface Bounce {
 }
 
 /** Emails that bounced permanently in the last 30 days, newest first. */
-export async function listBounces({ db, organizationId, now }: Scope, limit = 50): Promise<Bounce[]> {
+export async function listBounces({ db, organizationId, now }: Scope): Promise<Bounce[]> {
   const since = new Date(now.getTime() - 30 * 86_400_000)
   const { rows } = await sql<Bounce>`
     select m.id, m.recipient, c.id as "contactId", btrim(c.first_name || ' ' || c.last_name) as name,
@@ -22,7 +22,7 @@ export async function listBounces({ db, organizationId, now }: Scope, limit = 50
       join contacts c on c.organization_id = m.organization_id and c.id = m.contact_id
     where e.organization_id = ${organizationId} and e.kind = 'bounced' and (e.detail ->> 'permanent')::boolean
       and e.happened_at > ${since} and m.mode = 'production' and c.deleted_at is null
-    order by e.happened_at desc, e.id desc limit ${limit}`.execute(db)
+    order by e.happened_at desc, e.id desc limit 50`.execute(db)
   return rows
 }
 

@@ -136,7 +136,7 @@ const PRIORITY = Object.fromEntries(KINDS_BY_PRIORITY.map((kind, index) => [kind
  * Assigns each draft that is not skipped a day of its own, and no more than five in any 30 days. A late email never
  * takes another email's day.
  */
-export function assignDays(drafts: EntryDraft[], context: EntryContext): void {
+function assignDays(drafts: EntryDraft[], context: EntryContext): void {
   const pending = drafts.filter(({ skipped }) => skipped === null).sort(byPriority)
   const calendar = new EmailCalendar(context.contact.emails)
   for (const draft of pending) {

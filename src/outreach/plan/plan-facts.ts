@@ -6,7 +6,7 @@ import type { LicensedStates } from './licenses.ts'
 import type { OccasionFacts } from './occasions.ts'
 
 /** The kinds that an agency can turn on and off, except check-ins. new_year and schedule_increase share a setting. */
-export const optionalKinds = ['birthday', 'anniversary', 'new_year', 'aep', 'schedule_increase'] as const
+const optionalKinds = ['birthday', 'anniversary', 'new_year', 'aep', 'schedule_increase'] as const
 export type OptionalKind = (typeof optionalKinds)[number]
 
 /** How often, and around which day, clients who did not pass the health questions are emailed. */

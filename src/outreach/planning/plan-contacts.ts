@@ -99,7 +99,7 @@ export async function readRowFingerprints(
 const TAB = sql.raw(`E'\\t'`)
 
 /** Writes and deletes rows of these contacts, in one statement each. `onEmpty`: none of the contacts has a row yet. */
-export async function writePlannedRows(
+async function writePlannedRows(
   { db, organizationId }: Scope,
   contacts: readonly ContactRowChanges[],
   { onEmpty }: { onEmpty: boolean },
