@@ -4,7 +4,14 @@ export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.
 
 const isLoopback = (hostname: string) => LOOPBACK_HOSTS.has(hostname.replace(/^\[|\]$/g, ''))
 
-const URL_SETTINGS = ['PUBLIC_URL', 'RESEND_BASE_URL', 'STRIPE_API_BASE', 'TWILIO_API_BASE', 'CSG_API_BASE'] as const
+const URL_SETTINGS = [
+  'PUBLIC_URL',
+  'RESEND_BASE_URL',
+  'STRIPE_API_BASE',
+  'TWILIO_API_BASE',
+  'CSG_API_BASE',
+  'AWS_ENDPOINT_URL_S3',
+] as const
 
 /** Throws SettingError for live keys in practice mode, which shows every email to everyone, including sign-in links. */
 export function refuseLiveKeysInPractice(set: {
