@@ -137,8 +137,7 @@ type Pool = Parameters<Parameters<World['look']>[0]>[0]
 
 async function sizeOf(pool: Pool) {
   const { rows } = await pool.query<{ contacts: number; megabytes: number }>(
-    `select (select count(*)::int from contacts) as contacts,
-       pg_database_size(current_database()) / 1000000 as megabytes`,
+    `select count(*)::int as contacts, pg_database_size(current_database()) / 1000000 as megabytes from contacts`,
   )
   return rows[0]!
 }

@@ -12,9 +12,9 @@ import { refusalOf, tagged } from './s3-refusal.ts'
 
 /**
  * The size of every part but the last: Cloudflare R2 requires equal parts. Storages accept 10,000, so a backup may have
- * 160 GB.
+ * 80 GB.
  */
-const PART_BYTES = 16 * 1024 * 1024
+const PART_BYTES = 8 * 1024 * 1024
 /** After an answer of 429 or 5xx, or none. */
 const RETRIES = 3
 const FIRST_RETRY_MS = 200
