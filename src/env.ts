@@ -1,10 +1,24 @@
 import { z } from 'zod'
-import { LOOPBACK_HOSTS, refuseLiveKeysInPractice, refusePlainHttp } from './lib/deployment-checks.ts'
-import { type OAuthClient, oauthClient, stripeSettings, twilioSettings } from './lib/provider-settings.ts'
+import {
+  LOOPBACK_HOSTS,
+  refuseIncompleteDatabase,
+  refuseLiveKeysInPractice,
+  refuseMissingMail,
+  refusePlainHttp,
+} from './lib/deployment-checks.ts'
+import {
+  csgSettings,
+  type OAuthClient,
+  oauthClient,
+  s3Settings,
+  stripeSettings,
+  twilioSettings,
+} from './lib/provider-settings.ts'
 import { SettingError } from './lib/setting-error.ts'
 
 const flag = z.enum(['on', 'off']).optional()
 const url = z.url({ protocol: /^https?$/ })
+const key = z.string().min(32, 'it must be at least 32 characters. Create one with: openssl rand -base64 32').optional()
 
 /** `expected` describes the valid values in the error message. */
 const number = (expected: string, fits: (value: number) => boolean) =>
@@ -25,15 +39,13 @@ const variables = z.object({
   DATABASE_URL: z.string().startsWith('postgres').optional(),
   DATABASE_REPLICA_URL: z.string().startsWith('postgres').optional(),
   DATA_DIR: z.string().default('.data'),
-  SECRET_KEY: z
-    .string()
-    .min(32, 'it must be at least 32 characters. Create one with: openssl rand -base64 32')
-    .optional(),
+  SECRET_KEY: key,
   SECRET_KEY_PREVIOUS: z.string().min(32, 'it must be the previous SECRET_KEY, at least 32 characters').optional(),
-  BACKUP_KEY: z
-    .string()
-    .min(32, 'it must be at least 32 characters. Create one with: openssl rand -base64 32')
-    .optional(),
+  BACKUP_KEY: key,
+  AWS_ACCESS_KEY_ID: z.string().optional(),
+  AWS_SECRET_ACCESS_KEY: z.string().optional(),
+  AWS_REGION: z.string().optional(),
+  AWS_ENDPOINT_URL_S3: url.optional(),
   PRACTICE: flag,
   RESEND_API_KEY: z.string().optional(),
   RESEND_BASE_URL: url.optional(),
@@ -124,6 +136,8 @@ export interface Env {
   previousSecretKey?: string | undefined
   /** Encrypts backups. If it is not set in embedded mode, a key is created in DATA_DIR. */
   backupKey?: string | undefined
+  /** The storage of backups at s3:// addresses. Only commands that use one require the keys. */
+  s3: ReturnType<typeof s3Settings>
   practice: boolean
   /** Ignored in practice mode, which uses a stand-in. */
   resend: { apiKey: string; baseUrl?: string | undefined }
@@ -137,7 +151,7 @@ export interface Env {
   /** The promotion code of the launch offer; undefined if there is no offer. */
   launchCode: string | undefined
   /** Live rates. If undefined, quotes come from the rate book. */
-  csg: { apiKey: string; baseUrl?: string | undefined; cacheMinutes: number } | undefined
+  csg: ReturnType<typeof csgSettings>
   /**
    * Receives messages from the Contact Us and waitlist pages. Also shown on the Contact Us page, on the legal pages, in
    * security.txt, and after too many inquiries.
@@ -174,27 +188,15 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     set.PRACTICE === 'on' ||
     (set.PRACTICE !== 'off' && !mailConfigured && !set.DATABASE_URL && LOOPBACK_HOSTS.has(set.HOST))
   if (practice) refuseLiveKeysInPractice(set)
-  else refusePlainHttp(set)
-  if (!practice && !set.RESEND_API_KEY)
-    throw new SettingError(
-      'RESEND_API_KEY is missing, so no emails could be sent. Set it, or set PRACTICE=on to try Perennial without real emails.',
-    )
-  if (!practice && !set.MAIL_FROM)
-    throw new SettingError(
-      'MAIL_FROM is missing. Set it to the address emails are sent from, on a domain your email provider has verified.',
-    )
+  else {
+    refusePlainHttp(set)
+    refuseMissingMail(set)
+  }
+  refuseIncompleteDatabase(set)
   if (set.CSG_API_KEY === PRACTICE_CSG_KEY && !practice)
     throw new SettingError(
       'CSG_API_KEY=practice is for practice mode only. Set your key from CSG Actuarial, or remove it.',
     )
-  if (set.CSG_API_BASE && !set.CSG_API_KEY)
-    throw new SettingError('CSG_API_KEY is missing. It is needed to request live rates from CSG_API_BASE.')
-  if (set.DATABASE_URL && !set.SECRET_KEY)
-    throw new SettingError(
-      'SECRET_KEY is missing. With DATABASE_URL, all processes must share one key. Create it with: openssl rand -base64 32',
-    )
-  if (set.DATABASE_REPLICA_URL && !set.DATABASE_URL)
-    throw new SettingError('DATABASE_URL is missing. Set it to the primary of the standby in DATABASE_REPLICA_URL.')
   if (set.CLOCK_OFFSET !== 0 && !practice) throw new SettingError('CLOCK_OFFSET is for practice mode only. Remove it.')
   return {
     port: set.PORT,
@@ -206,6 +208,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     secretKey: set.SECRET_KEY,
     previousSecretKey: set.SECRET_KEY_PREVIOUS,
     backupKey: set.BACKUP_KEY,
+    s3: s3Settings(set),
     practice,
     resend: { apiKey: set.RESEND_API_KEY ?? '', baseUrl: set.RESEND_BASE_URL },
     resendWebhookSecret: set.RESEND_WEBHOOK_SECRET,
@@ -214,14 +217,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     stripe: stripeSettings(set, practice),
     // Practice mode shows the offer unless it is turned off.
     launchCode: (set.LAUNCH_ACTIVE ?? (practice ? 'on' : 'off')) === 'on' ? set.LAUNCH_PROMO_CODE : undefined,
-    csg: set.CSG_API_KEY
-      ? {
-          apiKey: set.CSG_API_KEY,
-          // CSG's documentation shows the URL both with and without the version. Our paths already contain the version.
-          baseUrl: set.CSG_API_BASE?.replace(/\/*(?:v1)?\/*$/, ''),
-          cacheMinutes: set.CSG_CACHE_MINUTES,
-        }
-      : undefined,
+    csg: csgSettings(set),
     demoBookingUrl: set.DEMO_BOOKING_URL,
     ownerEmail: set.OWNER_EMAIL ?? (practice ? 'owner@perennial.example' : (set.MAIL_FROM ?? '')),
     oauth: {

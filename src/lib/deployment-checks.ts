@@ -4,7 +4,14 @@ export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.
 
 const isLoopback = (hostname: string) => LOOPBACK_HOSTS.has(hostname.replace(/^\[|\]$/g, ''))
 
-const URL_SETTINGS = ['PUBLIC_URL', 'RESEND_BASE_URL', 'STRIPE_API_BASE', 'TWILIO_API_BASE', 'CSG_API_BASE'] as const
+const URL_SETTINGS = [
+  'PUBLIC_URL',
+  'RESEND_BASE_URL',
+  'STRIPE_API_BASE',
+  'TWILIO_API_BASE',
+  'CSG_API_BASE',
+  'AWS_ENDPOINT_URL_S3',
+] as const
 
 /** Throws SettingError for live keys in practice mode, which shows every email to everyone, including sign-in links. */
 export function refuseLiveKeysInPractice(set: {
@@ -26,6 +33,30 @@ export function refusePlainHttp(set: { [Name in (typeof URL_SETTINGS)[number]]?:
     if (protocol === 'http:' && !isLoopback(hostname))
       throw new SettingError(`${name} must begin with https, except on this machine or in practice mode.`)
   }
+}
+
+/** Throws SettingError if no email could be sent. */
+export function refuseMissingMail(set: { RESEND_API_KEY?: string | undefined; MAIL_FROM?: string | undefined }) {
+  if (!set.RESEND_API_KEY)
+    throw new SettingError(
+      'RESEND_API_KEY is missing, so no emails could be sent. Set it, or set PRACTICE=on to try Perennial without real emails.',
+    )
+  if (!set.MAIL_FROM)
+    throw new SettingError(
+      'MAIL_FROM is missing. Set it to the address emails are sent from, on a domain your email provider has verified.',
+    )
+}
+
+/** Throws SettingError for a database whose key or primary is missing. */
+export function refuseIncompleteDatabase(
+  set: { [Name in 'DATABASE_URL' | 'DATABASE_REPLICA_URL' | 'SECRET_KEY']?: string | undefined },
+) {
+  if (set.DATABASE_URL && !set.SECRET_KEY)
+    throw new SettingError(
+      'SECRET_KEY is missing. With DATABASE_URL, all processes must share one key. Create it with: openssl rand -base64 32',
+    )
+  if (set.DATABASE_REPLICA_URL && !set.DATABASE_URL)
+    throw new SettingError('DATABASE_URL is missing. Set it to the primary of the standby in DATABASE_REPLICA_URL.')
 }
 
 /**

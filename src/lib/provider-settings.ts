@@ -1,6 +1,6 @@
 /*
  * Provider settings that must be set together. Each function throws SettingError if some are missing, except
- * stripeSettings in practice mode.
+ * stripeSettings in practice mode, and s3Settings, because AWS and its tools set some of the same variables.
  */
 import { SettingError } from './setting-error.ts'
 
@@ -48,6 +48,31 @@ export function stripeSettings(
     )
   return { secretKey, publishableKey, webhookSecret, apiBase: base?.replace(/\/+$/, '') }
 }
+
+export function csgSettings(set: {
+  CSG_API_KEY?: string | undefined
+  CSG_API_BASE?: string | undefined
+  CSG_CACHE_MINUTES: number
+}): { apiKey: string; baseUrl?: string | undefined; cacheMinutes: number } | undefined {
+  const { CSG_API_KEY: apiKey, CSG_API_BASE: base, CSG_CACHE_MINUTES: cacheMinutes } = set
+  if (base && !apiKey)
+    throw new SettingError('CSG_API_KEY is missing. It is needed to request live rates from CSG_API_BASE.')
+  // CSG's documentation shows the URL both with and without the version. Our paths already contain the version.
+  return apiKey ? { apiKey, baseUrl: base?.replace(/\/*(?:v1)?\/*$/, ''), cacheMinutes } : undefined
+}
+
+export const s3Settings = (set: {
+  AWS_ACCESS_KEY_ID?: string | undefined
+  AWS_SECRET_ACCESS_KEY?: string | undefined
+  AWS_REGION?: string | undefined
+  AWS_ENDPOINT_URL_S3?: string | undefined
+}) => ({
+  accessKeyId: set.AWS_ACCESS_KEY_ID,
+  secretAccessKey: set.AWS_SECRET_ACCESS_KEY,
+  region: set.AWS_REGION ?? 'us-east-1',
+  /** Undefined for AWS itself. */
+  endpoint: set.AWS_ENDPOINT_URL_S3?.replace(/\/+$/, ''),
+})
 
 export interface OAuthClient {
   clientId: string

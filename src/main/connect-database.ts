@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { urlsOfHosts } from '../../db/primary-client.ts'
 import { redactPeople } from '../lib/error-text.ts'
 
-/** The database cannot be used. The message names its address but never the user or password. */
+/** The database, or a storage, cannot be used. The message names its address but never the user or password. */
 export class UnreachableError extends Error {
   override name = 'UnreachableError'
 }
@@ -37,8 +37,9 @@ export function databasePlace(url: string): string | undefined {
 const REFUSED = 'it rejected the user or password'
 const NO_RESPONSE = 'nothing responds there'
 const CONNECTION_CLOSED = 'it closed the connection'
+const UNTRUSTED = 'its certificate is not trusted here. Set NODE_EXTRA_CA_CERTS to the file of its authority'
 
-/** Keyed by the error codes of Node and Postgres, whose own messages name the user. */
+/** Keyed by the error codes of Node, its fetch and Postgres, whose own messages name the user. */
 const REASONS: Record<string, string> = {
   ECONNREFUSED: 'nothing is listening there',
   ECONNRESET: CONNECTION_CLOSED,
@@ -47,6 +48,11 @@ const REASONS: Record<string, string> = {
   ETIMEDOUT: NO_RESPONSE,
   EHOSTUNREACH: NO_RESPONSE,
   ENETUNREACH: NO_RESPONSE,
+  UND_ERR_CONNECT_TIMEOUT: NO_RESPONSE,
+  UND_ERR_SOCKET: CONNECTION_CLOSED,
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNTRUSTED,
+  SELF_SIGNED_CERT_IN_CHAIN: UNTRUSTED,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNTRUSTED,
   '28P01': REFUSED,
   '28000': REFUSED,
   '3D000': 'it has no database with that name',
@@ -58,7 +64,7 @@ const REASONS: Record<string, string> = {
     'the address must look like postgres://user:password@host:5432/name. In a password, write / as %2F, # as %23, ? as %3F and @ as %40',
 }
 
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const { code, message = '' } = error as { code?: string; message?: string }
   if (/unsupported startup parameter/.test(message))
     return 'a pooler refuses our time limits. Set its ignore_startup_parameters as docs/operations/growing.md describes'

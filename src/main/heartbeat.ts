@@ -11,9 +11,10 @@ const EPOCH_FILE = 'last-epoch'
 const HEARTBEAT_MS = 5 * 60_000
 
 /**
- * Detects a database that was restored from a dump. Each heartbeat writes a new epoch to the database and to a file in
- * DATA_DIR. A restored database is behind the file; outreach is then held, because the dump does not contain what was
- * sent since. If the file cannot be written, only the provider's reports reveal a restore.
+ * Detects a database that was restored from a dump or to a point in time. Each heartbeat writes a new epoch to the
+ * database and to a file in DATA_DIR, the last one when the server stops. A restored database is behind the file;
+ * outreach is then held, because the database does not contain what was sent since. If the file cannot be written, only
+ * the provider's reports reveal a restore.
  */
 export async function openHeartbeat(
   tenantDb: TenantDb,

@@ -9,6 +9,7 @@ import { SettingError } from '../lib/setting-error.ts'
 import { recordBackupAttempt } from '../organizations/backups.ts'
 import { checkTenancy, createTenantDb } from '../scope.ts'
 import { keyFingerprint } from './backup/create-backup.ts'
+import { openBackupFolder } from './backup/open-folder.ts'
 import { type RestoreSummary, restoreBackup } from './backup/restore.ts'
 import { withServices } from './bootstrap.ts'
 import { runCommand } from './commands.ts'
@@ -20,7 +21,8 @@ import { smokeTest } from './smoke-test.ts'
 
 type Print = (line: string) => void
 
-const USE = 'Usage: restore FILE [--verify], or restore FILE --try [--into postgres://…]'
+const USE =
+  'Usage: restore FILE [--verify], or restore FILE --try [--into postgres://…]. FILE may be s3://bucket/folder/file.'
 
 /**
  * Restores into the configured database, which must be empty, or with --try into a temporary one. Throws SettingError,
@@ -30,8 +32,10 @@ export async function restore(env: Env, args: string[], print: Print): Promise<v
   const { values, positionals } = readArgs(args)
   const [file] = positionals
   if (!file || positionals.length > 1 || (values.into !== undefined && !values.try)) throw new SettingError(USE)
-  if (!existsSync(file)) throw new SettingError(`No file ${file}.`)
-  if (values.try) return tryRestore(env, file, values.into, print)
+  const { folder, name } = await openBackupFolder(env, file, process.cwd())
+  if (!name || !(await folder.exists(name))) throw new SettingError(`No file ${file}.`)
+  const sealed = () => folder.read(name)
+  if (values.try) return tryRestore(env, sealed, values.into, print)
 
   const now = new Date(Date.now() + env.clockOffsetSeconds * 1000)
   const key = decryptionKey(env.backupKey, env.databaseUrl ? undefined : env.dataDir)
@@ -42,7 +46,7 @@ export async function restore(env: Env, args: string[], print: Print): Promise<v
     const database = await openDatabase({ url: env.databaseUrl, embeddedDir, poolSize: 1 })
     try {
       if (env.databaseUrl) await reachDatabase(database.pool, 'DATABASE_URL', env.databaseUrl)
-      restored = await restoreBackup(database, { file, key, migrations, now })
+      restored = await restoreBackup(database, { sealed: sealed(), key, migrations, now })
     } finally {
       await database.close()
     }
@@ -106,13 +110,13 @@ function warnUnlessKeyMatches(keys: readonly Uint8Array[], { head }: Pick<Restor
  * Restores into memory, or into an empty database that the operator drops afterwards. Records the success in the live
  * database.
  */
-async function tryRestore(env: Env, file: string, into: string | undefined, print: Print) {
+async function tryRestore(env: Env, sealed: () => AsyncIterable<Uint8Array>, into: string | undefined, print: Print) {
   const key = decryptionKey(env.backupKey, env.databaseUrl ? undefined : env.dataDir)
   const now = new Date()
   const database = await openDatabase({ url: into, poolSize: 1 })
   try {
     if (into) await reachDatabase(database.pool, '--into', into)
-    const restored = await restoreBackup(database, { file, key, migrations, now })
+    const restored = await restoreBackup(database, { sealed: sealed(), key, migrations, now })
     printSummary(restored, print)
     warnIfKeyDiffers(env, restored, print)
     await checkTenancy(createTenantDb(database.db, () => now))

@@ -118,7 +118,9 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     server.drain()
     setTimeout(() => process.exit(0), DRAIN_MS).unref()
     const closed = sleep(noticeMs).then(() => server.close())
-    await Promise.all([closed, timetable.stop()])
+    // A database that is restored to any moment before is then older than this server's last heartbeat.
+    const last = services.heartbeat().catch(() => {})
+    await Promise.all([closed, timetable.stop(), last])
     await services.close()
     process.exit(0)
   }

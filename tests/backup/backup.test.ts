@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,7 +8,8 @@ import { schemaFiles } from '../../db/migrate.ts'
 import { withTables } from '../../db/tables.ts'
 import { BackupFileError } from '../../src/main/backup/age.ts'
 import { createBackup } from '../../src/main/backup/create-backup.ts'
-import { restoreBackup, verifyBackup } from '../../src/main/backup/restore.ts'
+import { writeFileAtomically } from '../../src/main/backup/files.ts'
+import { restoreBackup, verifyBackup as verifySealed } from '../../src/main/backup/restore.ts'
 import { snapshots } from '../../src/main/backup/snapshots.ts'
 import { warnIfKeyDiffers } from '../../src/main/restore-command.ts'
 import { secretKey } from '../../src/main/secret-key.ts'
@@ -34,13 +35,16 @@ beforeAll(async () => {
   const agency = await makeAgency({ name: `${CANARY} & Söhne` }, from.t)
   const odd = ['tab\there', 'back\\slash', 'line\nfeed', '\\.', '\\N', '"q"', 'ñ 漢 🎈', '', ' ']
   for (const first_name of odd) await makeContact(agency, { first_name: `${CANARY}${first_name}` }, from.t)
-  await createBackup(from.plain, { file, key: KEY, secretKey: secretKey(SECRET, undefined), now })
+  const write = (content: AsyncIterable<Uint8Array>) => writeFileAtomically(file, content)
+  await createBackup(from.plain, { write, key: KEY, secretKey: secretKey(SECRET, undefined), now })
 })
 afterAll(async () => {
   await from.t.close()
   if (from.plain !== from.t) await from.plain.close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+const verifyBackup = (path: string, key: string) => verifySealed(createReadStream(path), key)
 
 const piece = (of: Buffer, to: number) => {
   const path = join(folder, 'other.backup')
@@ -116,7 +120,7 @@ describe('an empty database', () => {
   })
   afterAll(() => into.close())
   const restore = (path: string, known = schemaFiles(migrations)) =>
-    restoreBackup(into, { file: path, key: KEY, migrations: known, now })
+    restoreBackup(into, { sealed: createReadStream(path), key: KEY, migrations: known, now })
   const sums = async (of: OpenDatabase) => {
     const { instance_state: _, ...rest } = await withTables(of, 'begin', sumTables)
     return rest

@@ -4,6 +4,7 @@
  * before the dashboard and Today were there. The fixture was made by `backup`; of its rates only North Carolina's are
  * there.
  */
+import { createReadStream } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,7 +31,7 @@ let before: [Table, TableChecksum][]
 
 beforeAll(async () => {
   into = await emptyDatabase()
-  const { newerMigrations } = await restoreBackup(into, { file: FILE, key: KEY, migrations, now })
+  const { newerMigrations } = await restoreBackup(into, { sealed: createReadStream(FILE), key: KEY, migrations, now })
   expect(newerMigrations).toBe(schemaFiles(migrations).length - baselineOf(migrations).length)
   before = await withTables(into, 'begin', async (tables) => {
     const sums: [Table, TableChecksum][] = []
@@ -43,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => into.close())
 
 test('a backup of the last schema before the baseline is restored to the baseline', async () => {
-  const { head } = await verifyBackup(FILE, KEY)
+  const { head } = await verifyBackup(createReadStream(FILE), KEY)
   expect(head.migrations.map(({ name }) => name)).toContain('0092_tenancy_floor.sql')
   expect(head.migrations).toHaveLength(83)
   const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(into.db)

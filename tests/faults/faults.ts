@@ -100,6 +100,11 @@ export const FAULTS = {
     'a standby from which figures are read falls behind, crashes and falls silent, while people work',
     () => import('./replica.ts'),
   ),
+  pointInTime: fault(
+    'somebody empties the contacts, and pgBackRest restores the database to just before, from S3',
+    () => import('./point-in-time.ts'),
+    { on: nowhere },
+  ),
   anyCall: fault('every call of the API, sent whatever it may be', () => import('./any-call.ts'), { checks: ['C33'] }),
   upgrade: fault('a new version migrates the database on which an earlier one goes on', () => import('./upgrade.ts'), {
     checks: ['C43'],

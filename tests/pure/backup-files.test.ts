@@ -1,8 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { backupName, deleteExpiredBackups, expiredBackups, writeFileAtomically } from '../../src/main/backup/files.ts'
+import {
+  backupName,
+  deleteExpiredBackups,
+  diskFolder,
+  expiredBackups,
+  writeFileAtomically,
+} from '../../src/main/backup/files.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const hoursAgo = (hours: number) => backupName(new Date(now.getTime() - hours * 3_600_000))
@@ -17,11 +23,24 @@ test('hourly backups are kept for 48 hours, and the last of each day for 30 days
   expect([...gone].every((name) => all.includes(name))).toBe(true)
 })
 
-test('the newest and unknown files are always kept', () => {
+test('the newest and unknown files are always kept', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'perennial-files-'))
   for (const name of [hoursAgo(2000), hoursAgo(1000), 'notes.txt']) writeFileSync(join(folder, name), '')
-  expect(deleteExpiredBackups(folder, now)).toBe(1)
+  expect(await deleteExpiredBackups(diskFolder(`${folder}/`), now)).toBe(1)
   expect(readdirSync(folder).sort()).toEqual(['notes.txt', hoursAgo(1000)])
+  rmSync(folder, { recursive: true })
+})
+
+test('drafts of killed processes are deleted after a day, by the next backup', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'perennial-files-'))
+  const [old, recent] = [1, 2].map((pid) => `${hoursAgo(0)}.${pid}.draft`) as [string, string]
+  for (const name of [old, recent]) writeFileSync(join(folder, name), '')
+  utimesSync(join(folder, old), 0, Date.now() / 1000 - 25 * 3600)
+  async function* content() {
+    yield Buffer.from('whole')
+  }
+  expect(await diskFolder(`${folder}/`).write('one', content())).toBe(5)
+  expect(readdirSync(folder).sort()).toEqual(['one', recent])
   rmSync(folder, { recursive: true })
 })
 

@@ -1,10 +1,9 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort, scratch, unprivilegedUser } from './postgres.ts'
+import { accepts, freePort, scratch, unprivilegedUser } from './postgres.ts'
 
 /** As Debian's package `pgbouncer` installs it. */
 const PROGRAM = '/usr/sbin/pgbouncer'
@@ -84,13 +83,3 @@ ${passesNames ? 'max_prepared_statements = 500\n' : ''}`,
     },
   }
 }
-
-const accepts = (port: number) =>
-  new Promise<boolean>((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-    socket.once('connect', () => {
-      socket.destroy()
-      resolve(true)
-    })
-    socket.once('error', () => resolve(false))
-  })

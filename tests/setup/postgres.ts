@@ -1,7 +1,7 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -46,6 +46,8 @@ export interface ThrowawayPostgres {
   pid: number
   /** Shuts it down cleanly. Returns its data directory, which other clusters can copy. */
   keep(): string
+  /** Starts it again after `keep`. */
+  start(): void
   /** Simulates a crash: no checkpoint, all connections lost. Resolves when it accepts connections again. */
   crash(): Promise<void>
   stop(): void
@@ -86,18 +88,9 @@ export async function startPostgres(bin: string, settings: string[] = [], source
     'full_page_writes=off',
     ...settings,
   ]
-  run('pg_ctl', [
-    '-D',
-    data,
-    '-w',
-    '-t',
-    '60',
-    '-l',
-    join(folder, 'log'),
-    '-o',
-    options.map((option) => `-c ${option}`).join(' '),
-    'start',
-  ])
+  const flags = options.map((option) => `-c ${option}`).join(' ')
+  const start = () => run('pg_ctl', ['-D', data, '-w', '-t', '60', '-l', join(folder, 'log'), '-o', flags, 'start'])
+  start()
   const pid = Number(execFileSync('head', ['-n', '1', join(data, 'postmaster.pid')], { encoding: 'utf8' }))
   const url = (database: string) => `postgres://perennial@127.0.0.1:${port}/${database}`
   return {
@@ -121,6 +114,7 @@ export async function startPostgres(bin: string, settings: string[] = [], source
       run('pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop'])
       return data
     },
+    start,
     stop() {
       run('pg_ctl', ['-D', data, '-m', 'immediate', '-w', 'stop'])
       rmSync(folder, { recursive: true, force: true })
@@ -147,6 +141,17 @@ export function freePort(): Promise<number> {
     })
   })
 }
+
+/** Whether a process listens on this port of loopback. */
+export const accepts = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+    socket.once('error', () => resolve(false))
+  })
 
 /** The URL of another database on the same server. */
 export function withDatabase(url: string, database: string) {

@@ -43,7 +43,6 @@ export async function* writeBackupScript(
   head: BackupHead,
   sections: AsyncIterable<BackupSection>,
   sequences: () => Promise<SequenceState[]>,
-  done: (tail: BackupTail) => void,
 ): AsyncGenerator<Uint8Array> {
   async function* script() {
     yield Buffer.from(`${HEADER_PREFIX}${JSON.stringify(head)}\n`)
@@ -56,7 +55,6 @@ export async function* writeBackupScript(
       yield Buffer.from(END_OF_COPY)
     }
     yield Buffer.from(`\n${TRAILER_PREFIX}${JSON.stringify(tail)}\n`)
-    done(tail)
   }
   yield* encrypt(key, through(script(), createGzip({ level: 4 })))
 }

@@ -2,14 +2,14 @@ import { encodeHexLowerCase } from '@oslojs/encoding'
 import type { OpenDatabase } from '../../../db/client.ts'
 import { listSequences, listTables, tableColumns, tableLines, withTables } from '../../../db/tables.ts'
 import { hmacSha256 } from '../../lib/tokens.ts'
-import { type BackupHead, type BackupTail, writeBackupScript } from './backup-script.ts'
-import { writeFileAtomically } from './files.ts'
+import { type BackupHead, writeBackupScript } from './backup-script.ts'
 
-export interface CreatedBackup {
-  file: string
-  bytes: number
-  rows: number
-  madeAt: Date
+interface CreateBackupOptions {
+  /** Writes the file and returns its size in bytes. */
+  write(content: AsyncIterable<Uint8Array>): Promise<number>
+  key: string
+  secretKey: Uint8Array
+  now: Date
 }
 
 /**
@@ -19,15 +19,14 @@ export const keyFingerprint = (secretKey: Uint8Array) =>
   encodeHexLowerCase(hmacSha256(secretKey, 'mark of a backup')).slice(0, 16)
 
 /**
- * Writes a consistent snapshot of all rows to one file, encrypted with `key`. The file appears only when it is
- * complete. Meanwhile, other queries continue on a Postgres server but wait in embedded mode.
+ * Writes a consistent snapshot of all rows, encrypted with `key`. Returns its size in bytes. Meanwhile, other queries
+ * continue on a Postgres server but wait in embedded mode.
  */
 export async function createBackup(
   database: OpenDatabase,
-  { file, key, secretKey, now }: { file: string; key: string; secretKey: Uint8Array; now: Date },
-): Promise<CreatedBackup> {
-  let tail: BackupTail | undefined
-  const bytes = await withTables(database, 'begin isolation level repeatable read read only', async (tables) => {
+  { write, key, secretKey, now }: CreateBackupOptions,
+): Promise<number> {
+  return withTables(database, 'begin isolation level repeatable read read only', async (tables) => {
     const migrations = await tables.query<BackupHead['migrations'][number]>(
       'select name, checksum from migrations order by name collate "C"',
     )
@@ -37,21 +36,6 @@ export async function createBackup(
       for (const table of tableList)
         yield { table: table.name, columns: tableColumns(table), lines: tableLines(tables, table) }
     }
-    return writeFileAtomically(
-      file,
-      writeBackupScript(
-        key,
-        head,
-        sections(),
-        () => listSequences(tables),
-        (written) => {
-          tail = written
-        },
-      ),
-    )
+    return write(writeBackupScript(key, head, sections(), () => listSequences(tables)))
   })
-  return { file, bytes, rows: countRows(tail), madeAt: now }
 }
-
-export const countRows = (tail: BackupTail | undefined) =>
-  Object.values(tail?.tables ?? {}).reduce((sum, { rows }) => sum + rows, 0)

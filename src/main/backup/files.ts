@@ -1,5 +1,6 @@
 import {
   closeSync,
+  createReadStream,
   existsSync,
   fsyncSync,
   mkdirSync,
@@ -11,6 +12,31 @@ import {
 } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+
+/** A folder of backups, on disk or in a bucket. */
+export interface BackupFolder {
+  /** Ends with a slash. */
+  path: string
+  list(): Promise<string[]>
+  exists(name: string): Promise<boolean>
+  /** The file appears only when it is complete. Returns its size in bytes. */
+  write(name: string, content: AsyncIterable<Uint8Array>): Promise<number>
+  read(name: string): AsyncIterable<Uint8Array>
+  delete(name: string): Promise<void>
+}
+
+/** `path` ends with a slash. */
+export const diskFolder = (path: string): BackupFolder => ({
+  path,
+  list: async () => (existsSync(path) ? readdirSync(path) : []),
+  exists: async (name) => existsSync(join(path, name)),
+  async write(name, content) {
+    deleteAbandonedDrafts(path)
+    return writeFileAtomically(join(path, name), content)
+  },
+  read: (name) => createReadStream(join(path, name)),
+  delete: async (name) => rmSync(join(path, name), { force: true }),
+})
 
 /** Writes a draft and renames it once it is on the disk, so `file` is always complete. Returns the size in bytes. */
 export async function writeFileAtomically(file: string, content: AsyncIterable<Uint8Array>): Promise<number> {
@@ -67,18 +93,24 @@ export function expiredBackups(names: readonly string[], now: Date): string[] {
   })
 }
 
-/** Deletes expired backups, except the newest, and drafts older than a day. Returns the number of backups deleted. */
-export function deleteExpiredBackups(folder: string, now: Date): number {
-  const names = existsSync(folder) ? readdirSync(folder) : []
+/** Deletes expired backups, except the newest. Returns their number. */
+export async function deleteExpiredBackups(folder: BackupFolder, now: Date): Promise<number> {
+  const names = await folder.list()
   const newest = names
     .filter((name) => BACKUP_NAME.test(name))
     .sort()
     .at(-1)
   const expired = expiredBackups(names, now).filter((name) => name !== newest)
-  const isAbandoned = (name: string) =>
-    DRAFT_NAME.test(name) && statSync(join(folder, name)).mtimeMs < now.getTime() - 24 * HOUR_MS
-  for (const name of [...expired, ...names.filter(isAbandoned)]) rmSync(join(folder, name), { force: true })
+  for (const name of expired) await folder.delete(name)
   return expired.length
+}
+
+/** Deletes drafts older than a day, which processes left that were killed. */
+function deleteAbandonedDrafts(folder: string) {
+  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
+    if (!DRAFT_NAME.test(name) || statSync(join(folder, name)).mtimeMs > Date.now() - 24 * HOUR_MS) continue
+    rmSync(join(folder, name), { force: true })
+  }
 }
 
 /** When the newest backup was made, in milliseconds since 1970; undefined if there is none. */

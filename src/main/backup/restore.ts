@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs'
 import { sql } from 'kysely'
 import { type TableChecksum, withChecksum } from '../../../db/checksum.ts'
 import type { Database, OpenDatabase } from '../../../db/client.ts'
@@ -9,7 +8,6 @@ import { formatCount, pluralize } from '../../lib/pluralize.ts'
 import { SettingError } from '../../lib/setting-error.ts'
 import { BackupFileError } from './age.ts'
 import { type BackupHead, type BackupTail, readBackupScript } from './backup-script.ts'
-import { countRows } from './create-backup.ts'
 
 export interface RestoreSummary {
   head: BackupHead
@@ -19,6 +17,9 @@ export interface RestoreSummary {
   newerMigrations: number
 }
 
+/** The content of a backup file. */
+type Sealed = AsyncIterable<Uint8Array>
+
 /**
  * Loads a backup into an empty database and verifies the rows. It first runs the migrations that had run when the
  * backup was made, so a backup from an older version works. If loading fails, only the rows that the migrations insert
@@ -26,9 +27,9 @@ export interface RestoreSummary {
  */
 export async function restoreBackup(
   database: OpenDatabase,
-  { file, key, migrations, now }: { file: string; key: string; migrations: Migration[]; now: Date },
+  { sealed, key, migrations, now }: { sealed: Sealed; key: string; migrations: Migration[]; now: Date },
 ): Promise<RestoreSummary> {
-  const script = await readBackupScript(key, createReadStream(file))
+  const script = await readBackupScript(key, sealed)
   const { head } = script
   const then = migrationsOf(head, migrations)
   await emptyDatabase(database.db)
@@ -55,8 +56,8 @@ export async function restoreBackup(
 }
 
 /** Reads a whole backup without a database. Throws BackupFileError if a row is missing or differs. */
-export async function verifyBackup(file: string, key: string): Promise<{ head: BackupHead; rows: number }> {
-  const script = await readBackupScript(key, createReadStream(file))
+export async function verifyBackup(sealed: Sealed, key: string): Promise<{ head: BackupHead; rows: number }> {
+  const script = await readBackupScript(key, sealed)
   const sums: Record<string, TableChecksum> = {}
   for await (const { table, lines } of script.sections)
     for await (const _ of withChecksum(lines, (sum) => {
@@ -65,6 +66,8 @@ export async function verifyBackup(file: string, key: string): Promise<{ head: B
   compare(script.tail(), sums)
   return { head: script.head, rows: countRows(script.tail()) }
 }
+
+const countRows = ({ tables }: BackupTail) => Object.values(tables).reduce((sum, { rows }) => sum + rows, 0)
 
 /** This version's migrations that had run when the backup was made. */
 function migrationsOf(head: BackupHead, migrations: Migration[]): Migration[] {

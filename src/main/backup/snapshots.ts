@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OpenDatabase } from '../../../db/client.ts'
 import type { Env } from '../../env.ts'
@@ -6,7 +5,7 @@ import { recordBackup } from '../../organizations/backups.ts'
 import type { TenantDb } from '../../scope.ts'
 import { backupKey } from '../secret-key.ts'
 import { createBackup } from './create-backup.ts'
-import { backupName, deleteExpiredBackups, lastBackup } from './files.ts'
+import { backupName, deleteExpiredBackups, diskFolder, lastBackup } from './files.ts'
 import { verifyBackup } from './restore.ts'
 
 const HOUR_MS = 3_600_000
@@ -26,17 +25,19 @@ interface SnapshotOptions {
  * The returned function resolves to undefined if no backup is due.
  */
 export function snapshots({ database, tenantDb, env, directory, secretKey }: SnapshotOptions) {
-  const folder = join(directory, 'backups')
+  const folder = diskFolder(join(directory, 'backups/'))
   const began = tenantDb.now().getTime()
   return async () => {
     const now = tenantDb.now()
-    const last = existsSync(folder) ? lastBackup(readdirSync(folder)) : undefined
+    const last = lastBackup(await folder.list())
     const dueAt = last === undefined ? began + FIRST_AFTER_MS : last + HOUR_MS
     if (now.getTime() < dueAt) return undefined
     const key = backupKey(env.backupKey, directory)
-    const { file, bytes } = await createBackup(database, { file: join(folder, backupName(now)), key, secretKey, now })
-    const { rows } = await verifyBackup(file, key)
+    const name = backupName(now)
+    const write = (content: AsyncIterable<Uint8Array>) => folder.write(name, content)
+    const bytes = await createBackup(database, { write, key, secretKey, now })
+    const { rows } = await verifyBackup(folder.read(name), key)
     await tenantDb.withSystem('record a backup', (system) => recordBackup(system, { madeAt: now, rows }))
-    return { rows, bytes, removed: deleteExpiredBackups(folder, now) }
+    return { rows, bytes, removed: await deleteExpiredBackups(folder, now) }
   }
 }

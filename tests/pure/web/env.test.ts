@@ -69,7 +69,8 @@ test('practice mode, in which everybody can read the mailbox, is refused with re
 
 test('outside practice mode no URL of ours or of a provider is without TLS, except on the same machine (T45)', () => {
   const real = { ...cards, RESEND_API_KEY: 're_x', PUBLIC_URL, MAIL_FROM: 'a@b.example', CSG_API_KEY: 'key' }
-  for (const name of ['PUBLIC_URL', 'RESEND_BASE_URL', 'STRIPE_API_BASE', 'TWILIO_API_BASE', 'CSG_API_BASE']) {
+  const names = ['PUBLIC_URL', 'RESEND_BASE_URL', 'STRIPE_API_BASE', 'TWILIO_API_BASE', 'CSG_API_BASE']
+  for (const name of [...names, 'AWS_ENDPOINT_URL_S3']) {
     expect(() => readEnv({ ...real, [name]: 'http://agency.example' })).toThrow(
       new RegExp(`^${name} must begin with https`),
     )
