@@ -4,7 +4,8 @@ import { type OAuthClient, oauthClient, stripeSettings, twilioSettings } from '.
 import { SettingError } from './lib/setting-error.ts'
 
 const flag = z.enum(['on', 'off']).optional()
-const url = z.url({ protocol: /^https?$/ })
+const url = z.url({ protocol: /^https?$/, error: 'it must be an http or https address' })
+const key = z.string().min(32, 'it must be at least 32 characters. Create one with: openssl rand -base64 32')
 
 /** `expected` describes the valid values in the error message. */
 const number = (expected: string, fits: (value: number) => boolean) =>
@@ -24,15 +25,9 @@ const variables = z.object({
   PUBLIC_URL: url.optional(),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
   DATA_DIR: z.string().default('.data'),
-  SECRET_KEY: z
-    .string()
-    .min(32, 'it must be at least 32 characters. Create one with: openssl rand -base64 32')
-    .optional(),
+  SECRET_KEY: key.optional(),
   SECRET_KEY_PREVIOUS: z.string().min(32, 'it must be the previous SECRET_KEY, at least 32 characters').optional(),
-  BACKUP_KEY: z
-    .string()
-    .min(32, 'it must be at least 32 characters. Create one with: openssl rand -base64 32')
-    .optional(),
+  BACKUP_KEY: key.optional(),
   PRACTICE: flag,
   RESEND_API_KEY: z.string().optional(),
   RESEND_BASE_URL: url.optional(),
@@ -103,6 +98,8 @@ const variables = z.object({
       'it must be at least 32 characters without spaces. Create one with: openssl rand -hex 32',
     )
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_TRACES_SAMPLER_ARG: number('a number from 0 to 1', (value) => value >= 0 && value <= 1).default(1),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   SEND_RATE: number('a number above 0, up to 1000', (value) => value > 0 && value <= 1000).default(2),
   LOG_LEVEL: z.enum(['debug', 'info', 'error', 'silent']).default('info'),
@@ -148,6 +145,8 @@ export interface Env {
   jobs: boolean
   /** Required for /metrics and /status. If undefined, both return 404. */
   metricsToken?: string | undefined
+  /** Undefined if no traces are exported. The exporter reads its address and other variables itself. */
+  traces: { share: number } | undefined
   trustProxy: number
   sendRate: number
   /** `debug` logs every use of the system role with its reason. */
@@ -228,6 +227,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     seedDemo: set.SEED_DEMO !== 'off' && practice && !set.DATABASE_URL,
     jobs: set.JOBS !== 'off',
     metricsToken: set.METRICS_TOKEN,
+    traces: set.OTEL_EXPORTER_OTLP_ENDPOINT ? { share: set.OTEL_TRACES_SAMPLER_ARG } : undefined,
     trustProxy: set.TRUST_PROXY,
     sendRate: set.SEND_RATE,
     logLevel: set.LOG_LEVEL,

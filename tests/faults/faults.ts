@@ -97,6 +97,7 @@ export const FAULTS = {
     { on: nowhere },
   ),
   anyCall: fault('every call of the API, sent whatever it may be', () => import('./any-call.ts'), { checks: ['C33'] }),
+  traces: fault('the collector of traces hangs and is gone, while people work', () => import('./traces.ts')),
   upgrade: fault('a new version migrates the database on which an earlier one goes on', () => import('./upgrade.ts'), {
     checks: ['C43'],
   }),
