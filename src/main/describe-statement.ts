@@ -23,7 +23,7 @@ function describe(text: string): StatementDescription {
     .replaceAll(/(?<![$\w])\d+(?:\.\d+)?/g, '?')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  const operation = /^\w+/.exec(query)?.[0].toUpperCase() ?? 'STATEMENT'
+  const operation = /[a-z]\w*/i.exec(query)?.[0].toUpperCase() ?? 'STATEMENT'
   const [, table] = /^update "?(\w+)|\b(?:from|into) "?(\w+)/i.exec(query)?.filter(Boolean) ?? []
   return { name: table ? `${operation} ${table}` : operation, query: query.slice(0, MAX_QUERY_LENGTH) }
 }

@@ -26,21 +26,26 @@ interface Scene extends Size {
 export async function traces(world: World, { short }: Size): Promise<Figure[]> {
   const book = figuresOf('traces')
   const provider = await startProvider({ latencyMs: 20 })
+  const settings = productionSettings(world.place.url!, provider)
+  const collector = await startCollector()
+  // Its start creates the rates, without which no email is sent.
+  const server = await startServer({ ...settings, ...exportingTo(collector.url) })
   try {
     const known = await world.look(async (pool) => {
       await allowMail(pool)
-      const queue = await fillQueue(pool, { messages: short ? 40 : 2_000, of: 'quote_email' })
+      const today = new Date().toISOString().slice(0, 10)
+      const queue = await fillQueue(pool, { messages: short ? 40 : 2_000, of: 'quote_email', today })
       const { rows } = await pool.query<{ tracking_id: string }>('select tracking_id from messages limit 1')
       const headers = await signIn(pool, queue)
       const contacts = await someContacts(pool, queue)
       const [trackingId, session] = [rows[0]!.tracking_id, headers.Cookie!.split('=')[1]!]
       return { headers, contacts, link: `/compare/${trackingId}`, secrets: [trackingId, session, '@example.com'] }
     })
-    const settings = productionSettings(world.place.url!, provider)
     const scene: Scene = { short, book, settings, ...known }
-    await withoutCollector(scene)
+    await withoutCollector(scene, server, collector)
     await compareCosts(scene)
   } finally {
+    await server.kill()
     await provider.close()
   }
   return book.figures
@@ -55,10 +60,13 @@ const exportingTo = (url: string) => ({
   OTEL_EXPORTER_OTLP_TIMEOUT: '1000',
 })
 
-async function withoutCollector({ short, book, settings, headers, contacts, link, secrets }: Scene): Promise<void> {
+async function withoutCollector(
+  { short, book, headers, contacts, link, secrets }: Scene,
+  server: RunningServer,
+  first: Awaited<ReturnType<typeof startCollector>>,
+): Promise<void> {
   const { claim, note } = book
-  const [first, requests] = [await startCollector(), short ? 40 : 1_000]
-  const server = await startServer({ ...settings, ...exportingTo(first.url) })
+  const requests = short ? 40 : 1_000
   const office = startUsers({ url: server.url, headers, contacts })
   const more = async () => {
     const from = office.asked.length
@@ -113,7 +121,6 @@ async function withoutCollector({ short, book, settings, headers, contacts, link
     claim('  after seconds', seconds, '<= 10')
   } finally {
     await office.stop()
-    await server.kill()
   }
 }
 

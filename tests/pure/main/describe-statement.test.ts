@@ -6,6 +6,7 @@ test.each([
   ['update "messages" set "status" = $1', 'UPDATE messages'],
   ['insert into job_runs (job) select $1', 'INSERT job_runs'],
   ['with made as (insert into agents values ($1)) select 1', 'WITH agents'],
+  ['(select $1 from agents) union select 1', 'SELECT agents'],
   ['commit', 'COMMIT'],
 ])('a statement is named after its operation and first table: %s', (text, name) => {
   expect(describeStatement(text)).toEqual({ name, query: text.replace(' 1', ' ?') })
