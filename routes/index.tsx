@@ -84,6 +84,7 @@ export function createApp(deps: Deps, { clientDir }: AppOptions = {}) {
     // Set after the handler, because a Response that a handler creates itself lacks any headers set before it.
     c.res.headers.set('X-Request-Id', c.var.requestId)
   })
+  if (deps.traceRequests) app.use(deps.traceRequests)
   app.use(requestLog)
   app.use((c, next) => (hasDeadline(c.req) ? pageDeadline(c, next) : next()))
   app.use(neverIndexed)

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
 import type { OAuthProviders } from './accounts/sign-in/oauth.ts'
 import type { CardProvider } from './billing/cards/card-provider.ts'
 import type { SharedReads } from './dashboard/shared-reads.ts'
@@ -59,6 +59,8 @@ export interface Deps {
   releaseAtProvider: ReleaseAtProvider
   /** Undefined if METRICS_TOKEN is not set. */
   monitor?: Monitor | undefined
+  /** Undefined if no traces are exported. */
+  traceRequests?: MiddlewareHandler | undefined
 }
 
 export interface Log {

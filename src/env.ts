@@ -6,19 +6,12 @@ import {
   refuseMissingMail,
   refusePlainHttp,
 } from './lib/deployment-checks.ts'
-import {
-  csgSettings,
-  type OAuthClient,
-  oauthClient,
-  s3Settings,
-  stripeSettings,
-  twilioSettings,
-} from './lib/provider-settings.ts'
+import { csgSettings, oauthSettings, s3Settings, stripeSettings, twilioSettings } from './lib/provider-settings.ts'
 import { SettingError } from './lib/setting-error.ts'
 
 const flag = z.enum(['on', 'off']).optional()
-const url = z.url({ protocol: /^https?$/ })
-const key = z.string().min(32, 'it must be at least 32 characters. Create one with: openssl rand -base64 32').optional()
+const url = z.url({ protocol: /^https?$/, error: 'it must be an http or https address' })
+const key = z.string().min(32, 'it must be at least 32 characters. Create one with: openssl rand -base64 32')
 
 /** `expected` describes the valid values in the error message. */
 const number = (expected: string, fits: (value: number) => boolean) =>
@@ -39,9 +32,9 @@ const variables = z.object({
   DATABASE_URL: z.string().startsWith('postgres').optional(),
   DATABASE_REPLICA_URL: z.string().startsWith('postgres').optional(),
   DATA_DIR: z.string().default('.data'),
-  SECRET_KEY: key,
+  SECRET_KEY: key.optional(),
   SECRET_KEY_PREVIOUS: z.string().min(32, 'it must be the previous SECRET_KEY, at least 32 characters').optional(),
-  BACKUP_KEY: key,
+  BACKUP_KEY: key.optional(),
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   AWS_REGION: z.string().optional(),
@@ -116,6 +109,8 @@ const variables = z.object({
       'it must be at least 32 characters without spaces. Create one with: openssl rand -hex 32',
     )
     .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url.optional(),
+  OTEL_TRACES_SAMPLER_ARG: number('a number from 0 to 1', (value) => value >= 0 && value <= 1).default(1),
   TRUST_PROXY: wholeNumber(0, 10).default(0),
   SEND_RATE: number('a number above 0, up to 1000', (value) => value > 0 && value <= 1000).default(2),
   LOG_LEVEL: z.enum(['debug', 'info', 'error', 'silent']).default('info'),
@@ -160,11 +155,13 @@ export interface Env {
   /** The calendar for booking a demo. */
   demoBookingUrl?: string | undefined
   /** Sign-in with Google and Microsoft. Each needs both of its settings. */
-  oauth: { google: OAuthClient | undefined; microsoft: (OAuthClient & { tenant: string }) | undefined }
+  oauth: ReturnType<typeof oauthSettings>
   seedDemo: boolean
   jobs: boolean
   /** Required for /metrics and /status. If undefined, both return 404. */
   metricsToken?: string | undefined
+  /** Undefined if no traces are exported. The exporter reads its address and other variables itself. */
+  traces: { share: number } | undefined
   trustProxy: number
   sendRate: number
   /** `debug` logs every use of the system role with its reason. */
@@ -220,21 +217,14 @@ export function readEnv(source: Record<string, string | undefined>): Env {
     csg: csgSettings(set),
     demoBookingUrl: set.DEMO_BOOKING_URL,
     ownerEmail: set.OWNER_EMAIL ?? (practice ? 'owner@perennial.example' : (set.MAIL_FROM ?? '')),
-    oauth: {
-      google: oauthClient('GOOGLE', set.GOOGLE_CLIENT_ID, set.GOOGLE_CLIENT_SECRET),
-      microsoft: withTenantId(
-        oauthClient('MICROSOFT', set.MICROSOFT_CLIENT_ID, set.MICROSOFT_CLIENT_SECRET),
-        set.MICROSOFT_TENANT_ID,
-      ),
-    },
+    oauth: oauthSettings(set),
     seedDemo: set.SEED_DEMO !== 'off' && practice && !set.DATABASE_URL,
     jobs: set.JOBS !== 'off',
     metricsToken: set.METRICS_TOKEN,
+    traces: set.OTEL_EXPORTER_OTLP_ENDPOINT ? { share: set.OTEL_TRACES_SAMPLER_ARG } : undefined,
     trustProxy: set.TRUST_PROXY,
     sendRate: set.SEND_RATE,
     logLevel: set.LOG_LEVEL,
     clockOffsetSeconds: set.CLOCK_OFFSET,
   }
 }
-
-const withTenantId = <T extends object>(client: T | undefined, tenant: string) => client && { ...client, tenant }

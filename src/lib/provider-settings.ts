@@ -79,7 +79,7 @@ export interface OAuthClient {
   clientSecret: string
 }
 
-export function oauthClient(
+function oauthClient(
   provider: 'GOOGLE' | 'MICROSOFT',
   clientId: string | undefined,
   clientSecret: string | undefined,
@@ -90,4 +90,18 @@ export function oauthClient(
       `${provider}_CLIENT_${clientId ? 'SECRET' : 'ID'} is missing. Set both ${provider}_CLIENT_ID and ${provider}_CLIENT_SECRET, or neither.`,
     )
   return undefined
+}
+
+type OAuth = Partial<
+  Record<'GOOGLE_CLIENT_ID' | 'GOOGLE_CLIENT_SECRET' | 'MICROSOFT_CLIENT_ID' | 'MICROSOFT_CLIENT_SECRET', string>
+>
+
+export function oauthSettings(
+  set: { [Name in keyof OAuth]: OAuth[Name] | undefined } & { MICROSOFT_TENANT_ID: string },
+): { google: OAuthClient | undefined; microsoft: (OAuthClient & { tenant: string }) | undefined } {
+  const microsoft = oauthClient('MICROSOFT', set.MICROSOFT_CLIENT_ID, set.MICROSOFT_CLIENT_SECRET)
+  return {
+    google: oauthClient('GOOGLE', set.GOOGLE_CLIENT_ID, set.GOOGLE_CLIENT_SECRET),
+    microsoft: microsoft && { ...microsoft, tenant: set.MICROSOFT_TENANT_ID },
+  }
 }

@@ -39,6 +39,7 @@ import { jsonLog } from './log.ts'
 import { practiceRates, rateProvider } from './rates.ts'
 import { type OpenReplica, openReplica } from './replica.ts'
 import { secretKey } from './secret-key.ts'
+import type { Traces } from './traces.ts'
 
 /** What the server and every command run on: the database, migrated and checked, and the providers. */
 export interface Services {
@@ -74,25 +75,26 @@ export interface Services {
 const ZIPS = new URL(import.meta.env.PROD ? '../db/zips.tsv.gz' : '../../db/zips.tsv.gz', import.meta.url)
 
 /** Opens and migrates the database and connects the providers. `close` releases all of it. */
-export async function bootstrap(env: Env): Promise<Services> {
+export async function bootstrap(env: Env, log = jsonLog(env.logLevel), traces?: Traces): Promise<Services> {
   const now = () => new Date(Date.now() + env.clockOffsetSeconds * 1000)
-  const log = jsonLog(env.logLevel)
   const directory = env.databaseUrl ? undefined : await claimDataDirectory(env.dataDir, now(), env.publicUrl)
   const key = secretKey(env.secretKey, directory?.path)
   const database = await openDatabase({
     url: env.databaseUrl,
     embeddedDir: directory && join(directory.path, 'postgres'),
   })
+  traces?.traceStatements(database.pool)
   if (env.databaseUrl) await reachDatabase(database.pool, 'DATABASE_URL', env.databaseUrl)
   const { tenantDb, jobsTenantDb, jobsPool, ...pools } = await openConnectionPools(database, {
     url: env.databaseUrl,
     now,
     onSystemUse: (reason) => log.debug({ reason }, 'across organizations'),
   })
+  if (jobsPool) traces?.traceStatements(jobsPool)
   const notes = await prepareDatabase(env, database, tenantDb, { now: now(), key })
   // After the migrations, so that it is not read before it has them.
   const replica =
-    env.replicaUrl === undefined ? undefined : await openReplica(env.replicaUrl, { primary: tenantDb, log })
+    env.replicaUrl === undefined ? undefined : await openReplica(env.replicaUrl, { primary: tenantDb, log, traces })
   const { isOlder, heartbeat } = await openHeartbeat(tenantDb, env)
   // The embedded database uses the clock of this process.
   const clock = env.databaseUrl === undefined ? undefined : await watchClock(tenantDb, log)

@@ -4,6 +4,7 @@ import { isConnectionLost } from '../../db/errors.ts'
 import type { Log } from '../deps.ts'
 import type { ReplicaState } from '../lib/monitor.ts'
 import { type Replica, type TenantDb, takeRole } from '../scope.ts'
+import type { Traces } from './traces.ts'
 
 /** A standby that is further behind is not read. Less than LAST_WRITE_SECONDS, after which browsers forget a change. */
 const MAX_LAG_MS = 10_000
@@ -23,9 +24,10 @@ export interface OpenReplica extends Replica {
  */
 export async function openReplica(
   url: string,
-  { primary, log }: { primary: TenantDb; log: Log },
+  { primary, log, traces }: { primary: TenantDb; log: Log; traces?: Traces | undefined },
 ): Promise<OpenReplica> {
   const standby = await openDatabase({ url, ...TIMEOUTS })
+  traces?.traceStatements(standby.pool)
   const reads = { standby: 0, primary: 0 }
   /** Why the standby is not read, apart from its lag. */
   let problem: string | undefined = 'it has not responded yet'

@@ -8,7 +8,7 @@ import { type Job, startTimetable } from '../../jobs/runner.ts'
 import { createApp } from '../../routes/index.tsx'
 import { oauthProviders } from '../accounts/sign-in/oauth.ts'
 import { SharedReads } from '../dashboard/shared-reads.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Log } from '../deps.ts'
 import type { Env } from '../env.ts'
 import { LOOPBACK_HOSTS } from '../lib/deployment-checks.ts'
 import { cardPages } from '../practice/card-pages/card-pages.tsx'
@@ -19,6 +19,7 @@ import { bootstrap, type Services } from './bootstrap.ts'
 import { runCommand } from './commands.ts'
 import { scheduleHeartbeat } from './heartbeat.ts'
 import { openHttpServer } from './http-server.ts'
+import { jsonLog } from './log.ts'
 import { serveCommands } from './owner-socket.ts'
 import { startupPage } from './startup-page.tsx'
 
@@ -56,12 +57,14 @@ export async function serve(env: Env, development?: Development): Promise<void> 
   const startup = startupPage({ assets, https: env.publicUrl.startsWith('https:'), practice: env.practice })
   const wrap = development ? throughVite(development) : (listener: RequestListener) => listener
   const server = await openHttpServer(env, wrap(getRequestListener(startup.fetch)))
-  const services = await bootstrap(env).catch(async (error) => {
+  const log = jsonLog(env.logLevel)
+  const traces = env.traces && (await startTraces(env.traces, env, log))
+  const services = await bootstrap(env, log, traces).catch(async (error) => {
     await startup.showFailure(error)
     await server.close()
     throw error
   })
-  const ownJobs = env.jobs ? jobs : []
+  const ownJobs = env.jobs ? (traces?.traceJobs(jobs) ?? jobs) : []
   const { requestsInProgress } = server
   const monitor =
     env.metricsToken === undefined
@@ -94,13 +97,14 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     secretKey: services.secretKey,
     previousKeys: services.previousKeys,
     wake: (name) => env.jobs && timetable.wake(name),
-    log: services.log,
+    log,
     accepting: () => accepting,
     sharedReads: new SharedReads(SHARED_READ_MS),
     sharedPlans: new SharedReads(SHARED_PLAN_MS),
     resendWebhookSecret: services.resendWebhookSecret,
     releaseAtProvider: services.releaseAtProvider,
     monitor,
+    traceRequests: traces?.requests,
   }
   const listener = development ? developmentListener(deps, development) : builtListener(deps)
   await server.setHandler(wrap(listener)).catch(async (error) => {
@@ -121,12 +125,13 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     // A database that is restored to any moment before is then older than this server's last heartbeat.
     const last = services.heartbeat().catch(() => {})
     await Promise.all([closed, timetable.stop(), last])
+    await traces?.close()
     await services.close()
     process.exit(0)
   }
   // Node would print the whole error, which can contain rows, addresses and tokens. The log removes them.
   process.on('uncaughtException', (error) => {
-    services.log.error({ err: error }, 'crashed')
+    log.error({ err: error }, 'crashed')
     process.exit(1)
   })
   process.on('SIGTERM', () => stop(NOTICE_MS))
@@ -142,6 +147,13 @@ async function startMonitor(
   const { openMonitor } = await import('./monitor/open-monitor.ts')
   const warnings = notes.filter((note) => note.startsWith('Warning: ')).map((note) => note.slice('Warning: '.length))
   return openMonitor({ token, tenantDb, pool: database.pool, jobsPool, replica: replica?.state, warnings, ...server })
+}
+
+/** Loaded only if OTEL_EXPORTER_OTLP_ENDPOINT is set, so that other servers neither load nor call OpenTelemetry. */
+async function startTraces({ share }: NonNullable<Env['traces']>, { trustProxy }: Env, log: Log) {
+  const { openTraces } = await import('./traces.ts')
+  // Otherwise visitors could choose the trace, and that it is exported.
+  return openTraces({ share, followsCallers: trustProxy > 0, log })
 }
 
 const builtListener = (deps: Deps) => getRequestListener(createApp(deps, { clientDir: CLIENT_DIR }).fetch)

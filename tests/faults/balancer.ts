@@ -7,14 +7,14 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
-const ASK_EVERY_MS = 200
+const PROBE_MS = 200
 
 interface Backend {
   url: string
   ready: boolean
 }
 
-export async function startBalancer() {
+export async function startBalancer({ probeMs = PROBE_MS } = {}) {
   const backends: Backend[] = []
   let turn = 0
   let retried = 0
@@ -30,7 +30,7 @@ export async function startBalancer() {
           backend.ready = false
         },
       )
-  }, ASK_EVERY_MS)
+  }, probeMs)
 
   function pass(request: IncomingMessage, body: Buffer, response: ServerResponse, tried: Set<Backend>) {
     const ready = backends.filter((one) => one.ready && !tried.has(one))

@@ -106,6 +106,13 @@ export const FAULTS = {
     { on: nowhere },
   ),
   anyCall: fault('every call of the API, sent whatever it may be', () => import('./any-call.ts'), { checks: ['C33'] }),
+  deploy: fault(
+    'twenty servers of an earlier version are replaced by this one while people use them and mail leaves',
+    () => import('./deploy.ts'),
+    // Without PgBouncer, each opens up to 14 connections.
+    { on: () => postgresWorld(['max_connections=400']) },
+  ),
+  traces: fault('the collector of traces hangs and is gone, while people work', () => import('./traces.ts')),
   upgrade: fault('a new version migrates the database on which an earlier one goes on', () => import('./upgrade.ts'), {
     checks: ['C43'],
   }),

@@ -2,13 +2,9 @@
  * C43: a server of an earlier version goes on while a new one migrates its database, as in a rolling deploy: no request
  * fails, no row changes unasked, and each shows what the other writes. Needs that version in the git history.
  */
-import { execFile } from 'node:child_process'
-import { createReadStream, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { createReadStream } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import type pg from 'pg'
 import { openDatabase } from '../../db/client.ts'
 import { sumTable } from '../../db/load.ts'
@@ -16,15 +12,15 @@ import { listTables, withTables } from '../../db/tables.ts'
 import { secretToken, sha256 } from '../../src/lib/tokens.ts'
 import { restoreBackup, verifyBackup } from '../../src/main/backup/restore.ts'
 import { readMigrations, withUnchangedColumns } from '../setup/databases.ts'
-import { type RunningServer, spawnServer, startServer, until } from '../setup/server.ts'
+import { type RunningServer, spawnServer, startServer } from '../setup/server.ts'
 import type { Size } from './crashes.ts'
+import { buildEarlierVersion } from './earlier-version.ts'
 import { type Figure, figuresOf } from './figures.ts'
 import { walkUpgraded } from './upgraded-journeys.ts'
 import type { World } from './world.ts'
 
 /** The last commit with the schema of the fixture. */
 const EARLIER = '23b7f166'
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FIXTURE = fileURLToPath(new URL('../fixtures/demo-agency-0092.backup', import.meta.url))
 /** What every request writes, and the card provider's stand-in. */
 const MOVING = [
@@ -36,7 +32,6 @@ const MOVING = [
   'practice_stripe',
   'today_counts',
 ]
-const run = promisify(execFile)
 
 export async function upgrade(world: World, size: Size): Promise<Figure[]> {
   const book = figuresOf('C43')
@@ -64,15 +59,11 @@ export async function upgrade(world: World, size: Size): Promise<Figure[]> {
     JOBS: 'off',
     LOG_LEVEL: 'error',
   }
-  const folder = mkdtempSync(join(tmpdir(), 'perennial-earlier-'))
+  const earlier = await buildEarlierVersion(EARLIER)
   const servers: RunningServer[] = []
   try {
-    await run('git', ['-C', ROOT, 'worktree', 'add', '--detach', '--force', join(folder, 'code'), EARLIER])
-    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'code/node_modules'))
-    await run(process.execPath, ['scripts/build.ts', '--quiet'], { cwd: join(folder, 'code') })
-    const old = await spawnServer(settings, ['sh', '-c', `exec "$0" ${join(folder, 'code/dist/main.js')}`])
+    const old = await startServer(settings, earlier.program)
     servers.push(old)
-    await until(async () => (await fetch(`${old.url}/readyz`).catch(() => undefined))?.ok)
 
     const cookie = await signedIn(database.pool)
     const { rows } = await database.pool.query<{ id: number }>(
@@ -131,16 +122,14 @@ export async function upgrade(world: World, size: Size): Promise<Figure[]> {
     claim('requests that failed, of either', failed.size, '= 0')
     for (const failure of failed) note('  failed', failure)
     if (failed.size > 0) console.log(servers.map((server) => server.output()).join('\n'))
-    const again = await spawnServer(settings, ['sh', '-c', `exec "$0" ${join(folder, 'code/dist/main.js')}`])
+    const again = await spawnServer(settings, earlier.program)
     servers.push(again)
     claim('an earlier version that starts anew ends with', Number(await again.ended), '= 1')
     note('and says', again.output().trim().split('\n').at(-1)?.slice(0, 60) ?? '')
   } finally {
     await Promise.all(servers.map((server) => server.kill()))
     await database.close()
-    if (existsSync(join(folder, 'code')))
-      await run('git', ['-C', ROOT, 'worktree', 'remove', '--force', join(folder, 'code')])
-    rmSync(folder, { recursive: true, force: true })
+    await earlier.remove()
   }
   await walkUpgraded(book, size)
   return figures

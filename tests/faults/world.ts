@@ -54,7 +54,8 @@ export async function nowhere(): Promise<World> {
   return { place: {}, postgres: undefined, look, close: async () => {} }
 }
 
-const lookAt =
+/** Opens a database of the runner's own. */
+export const lookAt =
   (place: DatabaseOptions): World['look'] =>
   async (fn) => {
     const { pool, close } = place.url === undefined ? await openDatabase(place) : unhurried(place.url)

@@ -105,6 +105,7 @@ test.each([
   ['PORT', ' ', 'a whole number from 0 to 65535'],
   ['CSG_CACHE_MINUTES', '-1', 'a whole number from 0 to 1440'],
   ['TRUST_PROXY', '1.5', 'a whole number from 0 to 10'],
+  ['OTEL_TRACES_SAMPLER_ARG', '10', 'a number from 0 to 1'],
   ['SEND_RATE', '0', 'a number above 0, up to 1000'],
   ['CLOCK_OFFSET', '1h', 'a whole number of seconds'],
 ])('of a number that cannot be used it is said what was given, and what it takes: %s=%j', (name, given, takes) => {
@@ -122,6 +123,16 @@ test('a number is used as given', () => {
     clockOffsetSeconds: -60,
     csg: { cacheMinutes: 1440 },
   })
+})
+
+test('traces are exported only to an http address', () => {
+  expect(readEnv({}).traces).toBe(undefined)
+  const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://collector:4318'
+  expect(readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT }).traces).toEqual({ share: 1 })
+  expect(readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_TRACES_SAMPLER_ARG: '0.1' }).traces).toEqual({ share: 0.1 })
+  expect(() => readEnv({ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toThrow(
+    'The setting OTEL_EXPORTER_OTLP_ENDPOINT is not valid: it must be an http or https address',
+  )
 })
 
 test('an empty variable counts as absent', () => {
