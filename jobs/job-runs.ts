@@ -11,6 +11,11 @@ interface SlotClaim {
   claimedBy: string
 }
 
+interface Outcome {
+  result?: unknown
+  error?: string
+}
+
 export type SlotRun = { ran: true; result: unknown } | { ran: false }
 
 const LEASE_INTERVAL = sql`interval '60 seconds'`
@@ -18,8 +23,8 @@ const RENEW_MS = 20_000
 
 /**
  * Runs a job for one slot, unless that slot has run, or it or another slot of the job is running. `work` gets a signal
- * that aborts when `stopping` aborts or the lease is lost. If `work` then returns, the slot is released, so that
- * another process continues it. Throws what `work` throws.
+ * that aborts when `stopping` aborts or the lease is lost. When `work` then returns or throws, the slot is released, so
+ * that another process continues it. Throws what `work` throws.
  */
 export async function runSlot(
   { tenantDb, log }: { tenantDb: TenantDb; log: Log },
@@ -39,17 +44,18 @@ export async function runSlot(
       .then((isOurs) => isOurs || lost.abort())
       .catch((error) => log.error({ job, err: error }, 'could not renew the slot'))
   }, RENEW_MS).unref()
+  const settle = (outcome: Outcome) =>
+    tenantDb.withSystem('settle a job slot', (system) =>
+      signal.aborted ? releaseSlot(system, claim) : finishSlot(system, claim, outcome),
+    )
   try {
     const result = await work(signal)
-    const settle = signal.aborted ? releaseSlot : finishSlot
-    await tenantDb.withSystem('settle a job slot', (system) => settle(system, claim, { result }))
+    await settle({ result })
     log.info({ job, slot, result }, 'job')
     return { ran: true, result }
   } catch (error) {
     // If the database is unavailable, the lease expires and another process runs the slot.
-    await tenantDb
-      .withSystem('settle a job slot', (system) => finishSlot(system, claim, { error: describeFailure(error) }))
-      .catch(() => {})
+    await settle({ error: describeFailure(error) }).catch(() => {})
     throw error
   } finally {
     clearInterval(renewing)
@@ -86,11 +92,7 @@ async function renewSlot({ db }: SystemScope, claim: SlotClaim): Promise<boolean
   return numUpdatedRows === 1n
 }
 
-async function finishSlot(
-  { db, now }: SystemScope,
-  claim: SlotClaim,
-  outcome: { result?: unknown; error?: string },
-): Promise<void> {
+async function finishSlot({ db, now }: SystemScope, claim: SlotClaim, outcome: Outcome): Promise<void> {
   await rowOf(db, claim)
     .set({ finished_at: now, result: JSON.stringify(outcome.result ?? null), error: outcome.error ?? null })
     .execute()

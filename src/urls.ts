@@ -180,7 +180,7 @@ export const urls = {
   terms: () => '/terms',
   accessibility: () => '/accessibility',
   /** Alias of `contactUs`. With an agency's slug it redirects to the agency's page. */
-  contact: (query?: { org?: string }) => withQuery('/contact', query),
+  contact: (query?: { org?: string; agentId?: string | undefined }) => withQuery('/contact', query),
   contacts: {
     list: (query?: Query) => withQuery('/contacts', query),
     new: () => '/contacts/new',

@@ -146,6 +146,7 @@ function titleOf(state: EmailState, language: Language): string {
       return words.now.yearly.title
     case 'paused':
       return words.now.paused(formatLong(state.until, language)).title
+    case 'merged':
     case 'all':
       return words.title
   }

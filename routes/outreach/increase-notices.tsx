@@ -6,6 +6,7 @@ import { getSettings } from '../../src/organizations/queries.ts'
 import { findAffectedContacts, listNotices } from '../../src/outreach/notices/queries.ts'
 import { saveNotice, withdrawNotice } from '../../src/outreach/notices/save-notice.ts'
 import { type NewNotice, noticeForm } from '../../src/outreach/notices/schemas.ts'
+import type { Scope } from '../../src/scope.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
@@ -46,13 +47,14 @@ export const increaseNotices = new Hono<AppEnv>()
 const todayOf = (c: AppContext) => todayIn(c.var.user.timeZone, c.var.tenantDb.now())
 const title = `${words.title} - ${outreachFrame.title}`
 
+const areEmailsOn = async (scope: Scope) => (await getSettings(scope)).outreach_schedule_increase
+
 async function show(c: AppContext, state: { typed?: Record<string, string>; errors?: Record<string, string> }) {
   const { scoped, user } = c.var
-  const { notices, settings } = await scoped(async (scope) => ({
+  const { notices, isOn } = await scoped(async (scope) => ({
     notices: await listNotices(scope),
-    settings: await getSettings(scope),
+    isOn: await areEmailsOn(scope),
   }))
-  const isOn = settings.outreach_schedule_increase
   return page(c, <NoticesPage notices={notices} isOn={isOn} {...state} timeZone={user.timeZone} />, {
     title,
     status: state.errors ? 422 : 200,
@@ -60,16 +62,23 @@ async function show(c: AppContext, state: { typed?: Record<string, string>; erro
 }
 
 async function preview(c: AppContext, notice: NewNotice, typed: Record<string, string>) {
-  const affected = await c.var.scoped((scope) => findAffectedContacts(scope, notice))
-  return page(c, <NoticePreview notice={notice} affected={affected} typed={typed} today={todayOf(c)} />, {
+  const { affected, isOn } = await c.var.scoped(async (scope) => ({
+    affected: await findAffectedContacts(scope, notice),
+    isOn: await areEmailsOn(scope),
+  }))
+  const content = <NoticePreview notice={notice} affected={affected} isOn={isOn} typed={typed} today={todayOf(c)} />
+  return page(c, content, {
     title: `${words.preview.title} ${formatLong(notice.effective_on)}`,
   })
 }
 
 async function save(c: AppContext, notice: NewNotice) {
-  const { contacts } = await c.var.scoped((scope) => saveNotice(scope, notice))
+  const { contacts, isOn } = await c.var.scoped(async (scope) => ({
+    ...(await saveNotice(scope, notice)),
+    isOn: await areEmailsOn(scope),
+  }))
   c.var.deps.wake('plan-outreach')
   c.var.deps.wake('find-rate-increases')
-  flash(c, 'good', words.saved(contacts))
+  flash(c, 'good', words.saved(contacts, isOn))
   return c.redirect(urls.outreach.notices(), 303)
 }

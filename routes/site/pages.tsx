@@ -32,8 +32,8 @@ export const sitePages = new Hono<AppEnv>()
     })
   })
   .get('/contact', (c) => {
-    const { org } = c.req.query()
-    return c.redirect(org ? urls.schedule({ org, status: 'decline' }) : urls.contactUs(), 303)
+    const { org, agentId } = c.req.query()
+    return c.redirect(org ? urls.schedule({ org, agentId, status: 'decline' }) : urls.contactUs(), 303)
   })
   .get('/error', async (c) => {
     const { message, org } = c.req.query()

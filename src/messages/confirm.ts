@@ -12,7 +12,7 @@ export const confirmWords = {
     mailed: 'We emailed a new code. Only the newest one works.',
     tooSoon: 'We emailed you a code less than a minute ago. Check your inbox again in a moment.',
     tooMany:
-      'We emailed you ten codes in the last hour. Wait a while before requesting another. The newest code works for 10 minutes.',
+      'We emailed you ten codes in the last hour. Wait up to an hour before requesting another, or log out and log in again. The newest code works for 10 minutes.',
   },
   whyPage: 'You signed in more than 10 minutes ago. Confirm it’s you to continue.',
   sendTo: (email: string) => `We will email a six-digit code to ${email}. Enter it on the next page to continue.`,

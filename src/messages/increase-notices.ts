@@ -42,7 +42,8 @@ export const noticeWords = {
   preview: {
     title: 'Save this notice?',
     about: (name: string, percent: string, day: string) => `${name}: up ${percent} starting ${day}.`,
-    none: 'None of your contacts has this policy now. Contacts you add later are emailed too.',
+    none: 'None of your contacts has this policy now.',
+    later: 'Contacts you add later are emailed too.',
     some: (contacts: number) =>
       contacts === 1
         ? '1 of your contacts has this policy.'
@@ -59,10 +60,10 @@ export const noticeWords = {
     save: (contacts: number) => (contacts === 0 ? 'Save notice' : `Save notice for ${pluralize(contacts, 'client')}`),
     change: 'Edit',
   },
-  saved: (contacts: number) =>
+  saved: (contacts: number, isOn: boolean) =>
     contacts === 0
       ? 'Notice saved. No contacts have this policy yet.'
-      : `Notice saved for ${pluralize(contacts, 'client')}. Emails will be planned in a moment.`,
+      : `Notice saved for ${pluralize(contacts, 'client')}.${isOn ? ' Emails will be planned in a moment.' : ''}`,
   list: 'Notices',
   none: 'No notices yet',
   noneText: 'Notices you enter appear here with the number of affected clients.',

@@ -67,7 +67,6 @@ export const logWords = {
   caption: 'Messages to contacts, newest first',
   byHand: (who: string) => `Requested by ${who}.`,
   requestedByClient: 'The client requested it.',
-  test: 'Test: to your agency, not the client.',
   text: 'Text',
   moved: (from: string, to: string) => `Moved from ${from} to ${to}`,
   due: (day: string) => `Due ${day}.`,

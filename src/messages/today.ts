@@ -66,6 +66,9 @@ export const todayWords = {
   why: {
     call: (when: string, time: string | null) => `Asked for a call ${when}.${bestTime(time)}`,
     options: (when: string, time: string | null) => `Asked about other ways to lower costs ${when}.${bestTime(time)}`,
+    calendar: (when: string) => `Opened your booking calendar ${when}. If no appointment comes in, give them a call.`,
+    calendarForOptions: (when: string) =>
+      `Opened your booking calendar ${when} to ask about other ways to lower costs. If no appointment comes in, give them a call.`,
     thisMorning: 'this morning',
     ago,
     details: (day: CalendarDate, today: CalendarDate) => `Sent new details ${ago(day, today)}. They need your review.`,

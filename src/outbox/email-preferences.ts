@@ -18,7 +18,12 @@ export interface Recipient {
 export type EmailPreference = { choice: 'yearly' } | { choice: 'paused'; until: CalendarDate }
 
 /** The preference in effect today. */
-export type EmailState = EmailPreference | { choice: 'all' } | { choice: 'stopped'; isByClient: boolean }
+export type EmailState =
+  | EmailPreference
+  | { choice: 'all' }
+  | { choice: 'stopped'; isByClient: boolean }
+  /** Blocked by a merge, whatever this address chose. */
+  | { choice: 'merged' }
 
 export const PAUSE_MONTHS = 6
 
@@ -49,9 +54,9 @@ export async function findEmailState(
     .where('channel', '=', channel)
     .where('address', '=', address)
     .executeTakeFirst()
-  // A suppression that comes from a merge was set for another address, so it is not the choice of this one.
-  if (suppression && suppression.reason !== 'merged')
-    return { choice: 'stopped', isByClient: isClientRequest(suppression.reason) }
+  // A suppression that comes from a merge was set for another address, so this one may still unsubscribe.
+  if (suppression?.reason === 'merged') return { choice: 'merged' }
+  if (suppression) return { choice: 'stopped', isByClient: isClientRequest(suppression.reason) }
   const preference = await db
     .selectFrom('email_preferences')
     .select(['choice', 'until_on'])

@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { isConnectionLost } from '../../db/errors.ts'
 import { NotFound } from '../lib/not-found.ts'
+import { clientErrorWords } from '../messages/client/error-pages.ts'
 import { deadLinkWords } from '../messages/client/link-errors.ts'
 import { unavailableWords } from '../messages/client/unavailable.ts'
 import { siteWords } from '../messages/site.ts'
@@ -57,7 +58,7 @@ function unavailable(c: AppContext) {
   const { pathname, search } = new URL(c.req.url)
   const request = c.req.method === 'GET' ? { pathname, search } : undefined
   // Staff pages are in English.
-  const language = c.var.session || !CLIENT_PATHS.test(c.req.path) ? 'en' : languageOf(c)
+  const language = c.var.session || !CLIENT_PATHS.test(c.req.path) ? 'en' : clientLanguage(c)
   const { title, sentTitle } = unavailableWords[language]
   const content = <UnavailablePage request={request} id={c.var.requestId} />
   return documentPage(c, content, {
@@ -112,19 +113,13 @@ const TITLES: Partial<Record<ErrorStatus, string>> = {
 /** The pages that clients reach through their links. */
 const CLIENT_PATHS = /^\/(?:error|404|compare|quote|eligibility|schedule|self-onboarding|u|language|text-size)(?:\/|$)/
 
+/** Links in emails name the email's language. */
+const clientLanguage = (c: AppContext) => languageOf(c, c.req.query('language'))
+
 /** Signed-in users get the app's layout with a link to their contacts; others get the public site's. */
 export function errorPage(c: AppContext, status: Exclude<ErrorStatus, 401>, title: string, text: string) {
   const user = c.var.session
-  if (!user && CLIENT_PATHS.test(c.req.path)) {
-    const content = (
-      <>
-        <h1>{title}</h1>
-        <p>{text}</p>
-        {(status === 400 || status === 404) && <p>{deadLinkWords.en.askSender}</p>}
-      </>
-    )
-    return sitePage(c, content, { title, status, forClients: true })
-  }
+  if (!user && CLIENT_PATHS.test(c.req.path)) return clientErrorPage(c, status)
   if (!user) {
     const content = (
       <>
@@ -147,6 +142,22 @@ export function errorPage(c: AppContext, status: Exclude<ErrorStatus, 401>, titl
       status,
     },
   )
+}
+
+/** In the client's language, so without the English message of the error. */
+function clientErrorPage(c: AppContext, status: Exclude<ErrorStatus, 401>) {
+  const language = clientLanguage(c)
+  const words = clientErrorWords[language]
+  const { title, text } = words[`${status}` as keyof typeof words] ?? words[500]
+  const content = (
+    <>
+      <h1>{title}</h1>
+      <p>{text}</p>
+      {(status === 400 || status === 404) && <p>{deadLinkWords[language].askSender}</p>}
+      {status === 500 && <p>{unavailableWords[language].number(c.var.requestId)}</p>}
+    </>
+  )
+  return sitePage(c, content, { title, status, language, forClients: true })
 }
 
 function ErrorContent({ title, text, href, link }: { title: string; text: string; href: string; link: string }) {

@@ -3,6 +3,7 @@ import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { makeAgency, type Person } from '../cast.ts'
 import { testDatabase } from '../db.ts'
+import { wordsOf } from '../page.ts'
 import { mailTo, sessionsOf } from './mailbox.ts'
 
 const noon = (await testDatabase()).clock.now
@@ -85,6 +86,21 @@ test('another user’s code is refused and still works for that user', async () 
   const code = await askForCode(app, dana, danas)
   expect((await type(visitor, code)).status).toBe(422)
   expect((await type(danas, code, '/profile')).headers.get('Location')).toBe('/profile')
+})
+
+test('after ten codes in an hour a form says that none was emailed, and how to go on', async () => {
+  const app = await testApp()
+  const { ruth, omar } = await makeAgency()
+  const visitor = await stale(app, ruth)
+  const submit = async () => {
+    app.t.clock.now = new Date(app.t.clock.now.getTime() + 61_000)
+    return wordsOf(await (await visitor.post(urls.agents.removal(omar.id), { how: 'leave' })).text())
+  }
+  for (let code = 1; code <= 10; code++) expect(await submit()).toContain('We emailed a six-digit code to')
+  const refused = await submit()
+  expect(refused).not.toContain('We emailed a six-digit code to')
+  expect(refused).toContain('We emailed you ten codes in the last hour.')
+  expect(refused).toContain('log out and log in again')
 })
 
 test('a confirmation code signs no one in, and of fifty parallel uses one succeeds', async () => {

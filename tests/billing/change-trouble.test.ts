@@ -220,7 +220,8 @@ test('Pro shows its price to agencies on it, and takes packs of 5,000 (subscript
 
 test('the calculator shows its result on the page, with the inputs it needs (subscription-024)', async () => {
   const { visitor } = await trialAgency(app)
-  expect(await visitor.words(urls.plan.change({ contacts: '12,000' }))).toContain('Custom 12,000 $199/mo')
+  for (const contacts of ['12,000', '12000', ' 12000 '])
+    expect(await visitor.words(urls.plan.change({ contacts }))).toContain('For 12,000 contacts Custom 12,000 $199/mo')
   for (const contacts of ['-5', '1.5', 'many', ''])
     expect(await visitor.words(`${urls.plan.change()}?contacts=${contacts}`)).toContain(
       'Failed to calculate custom tier pricing',

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import { undoChangeSet } from '../../src/contacts/undo/undo.ts'
+import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 
@@ -17,6 +18,17 @@ const contactOf = (id: number) =>
     .select(['email', 'shares_email_with', 'version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+
+test('both pages that name the contacts sharing an address count those they do not name', async () => {
+  const walter = await makeContact(agency)
+  const ruth = await app.as(agency.ruth)
+  const add = (first_name: string) => makeContact(agency, { first_name, email: null, shares_email_with: walter.id })
+  for (const name of ['Ann', 'Bob', 'Cy']) await add(name)
+  const pages = [urls.contacts.edit(walter.id), urls.contacts.deletion(walter.id)]
+  for (const page of pages) expect(await ruth.words(page)).not.toContain('more contact')
+  for (const name of ['Dot', 'Eve']) await add(name)
+  for (const page of pages) expect(await ruth.words(page)).toMatch(/Cy Brandt(,| and) 2 more contacts share this/)
+})
 
 /** Martha and June (deleted) share Walter's address; now Walter shares Carol's. */
 async function walterMovesIn() {

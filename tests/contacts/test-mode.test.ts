@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { setupWords } from '../../routes/account/welcome/setup-words.ts'
 import { wizardWords } from '../../src/messages/onboarding.ts'
@@ -6,6 +7,27 @@ import { urls } from '../../src/urls.ts'
 import { testApp } from '../app.ts'
 import { makeAgency, makeContact } from '../cast.ts'
 import { activate, signUpFounder, walkTo } from '../onboarding/founders.ts'
+
+test('the timeline says that a test mode email went to the agency, not to the client', async () => {
+  const app = await testApp()
+  const agency = await makeAgency()
+  const contact = await makeContact(agency, {})
+  const now = app.t.clock.now
+  const email = { organization_id: agency.id, contact_id: contact.id, kind: 'quote_email', recipient: 'w@example.com' }
+  const add = (mode: string) =>
+    app.t.db
+      .insertInto('messages')
+      .values({ ...email, mode, id: randomUUID(), occasion: mode, due_on: '2026-11-01', next_at: now, created_at: now })
+      .execute()
+  const timeline = async () => {
+    const html = await (await app.as(agency.ruth)).html(urls.contacts.show(contact.id))
+    return html.slice(html.indexOf('class="timeline'))
+  }
+  await add('production')
+  expect(await timeline()).not.toContain(testModeWords.message)
+  await add('test')
+  expect(await timeline()).toContain(testModeWords.message)
+})
 
 test('the last setup step and the checklist say that emails stay in test mode; no toast covers them', async () => {
   const app = await testApp()

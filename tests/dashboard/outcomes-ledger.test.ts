@@ -131,11 +131,11 @@ test('agents who see only their own contacts see, sum and download only those; a
   expect(await rowsOf(lost.id)).toHaveLength(1)
   const file = (person: Person) => app.as(person).then((visitor) => visitor.get('/retention/export.csv'))
   const own = await (await file(agency.dana)).text()
-  expect(own).toContain('Walter Moved,switched,200.00,150.00,600.00,Dana Whitfield,2026-11-10,birthday,')
+  expect(own).toContain('Walter Moved,Switched with us,200.00,150.00,600.00,Dana Whitfield,2026-11-10,Birthday,')
   expect(own).not.toContain('Gone')
   // A cell that a spreadsheet would run as a formula starts with an apostrophe.
   expect(await (await file(agency.ruth)).text()).toMatch(
-    /Walter Gone,lost,300\.00,,0\.00,Omar Haddad,2026-11-10,,,"?'=cmd/,
+    /Walter Gone,Lost,300\.00,,0\.00,Omar Haddad,2026-11-10,,,"?'=cmd/,
   )
 })
 

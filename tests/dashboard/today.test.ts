@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { listToday } from '../../src/dashboard/today/list-today.ts'
+import { taskReason } from '../../src/dashboard/today/task-reason.ts'
 import { addDays, addMonths } from '../../src/lib/calendar-date.ts'
 import type { TestApp } from '../app.ts'
 import { type Agency, as, makeAgency } from '../cast.ts'
@@ -189,4 +190,20 @@ test('an agent sees only their own clients, and an admin chooses whose', async (
     (await others.post('/today/done', { contact: String(danas.id), kind: 'follow_up', subject: '1' })).status,
   ).toBe(404)
   expect(await listed(agency.dana)).toEqual(['Ann: follow_up'])
+})
+
+test('who only opened the booking calendar is not said to have asked for a call', async () => {
+  const now = app.t.clock.now
+  const call = { kind: 'call_request', due_on: null, note: '', requested_at: now }
+  await followUp((await client('Ann')).id, call)
+  await followUp((await client('Bob')).id, { ...call, calendar_opened_at: now })
+  await followUp((await client('Cal')).id, { ...call, calendar_opened_at: now, best_time: 'evening' })
+  const tasks = await as(agency.ruth, (scope) => listToday(scope, ask()), app.t)
+  const told = { today, timeZone: 'America/New_York', now }
+  const lines = tasks.map(({ client: of, facts }) => `${of!.firstName}: ${taskReason(facts, told)}`)
+  expect(lines.toSorted()).toEqual([
+    expect.stringMatching(/^Ann: Asked for a call/),
+    expect.stringMatching(/^Bob: Opened your booking calendar/),
+    expect.stringMatching(/^Cal: Asked for a call/),
+  ])
 })

@@ -58,11 +58,14 @@ describe('a slot', () => {
     expect(await rowsOf(name)).toMatchObject([{ result: 'second' }])
   })
 
-  test('is released if a stop interrupts it', async () => {
+  test.each(['returns', 'throws'])('is released if its work %s because of a stop', async (how) => {
     const { name } = makeJob()
     const stop = new AbortController()
-    await runSlot(toolsOn(t), { job: name, slot: SLOT }, stop.signal, async () => stop.abort())
-    expect(await rowsOf(name)).toMatchObject([{ finished_at: null }])
+    await runSlot(toolsOn(t), { job: name, slot: SLOT }, stop.signal, async (signal) => {
+      stop.abort()
+      if (how === 'throws') signal.throwIfAborted()
+    }).catch(() => {})
+    expect(await rowsOf(name)).toMatchObject([{ finished_at: null, error: null }])
     expect(await runSlot(toolsOn(t), { job: name, slot: SLOT }, never(), async () => 'done')).toMatchObject({
       ran: true,
     })

@@ -73,11 +73,17 @@ test.each(['bounced', 'complained'])('an address that %s is never emailed again 
   expect(await words()).toContain('could not be delivered or was marked as spam')
 })
 
-test('what is blocked only because of a merge stays so, whatever they choose', async () => {
-  const { press, refuse, refusals, preferences } = await withLink()
+test('what is blocked only because of a merge stays so, whatever they choose, and the page says so', async () => {
+  const { press, visitor, words, refuse, refusals, preferences } = await withLink()
   await refuse('merged')
   await press('yearly')
   expect([await refusals(), await preferences()]).toEqual([['merged'], [['yearly', null]]])
+  expect(await words()).toContain('another address of yours unsubscribed or is blocked')
+  expect(await words()).not.toContain('You will get')
+  const again = await press('again')
+  const page = wordsOf(await visitor.html(again.headers.get('Location') as string))
+  expect(page).not.toContain('You will get')
+  expect(page).toContain('Stop all emails')
 })
 
 test('an unknown choice changes nothing; no choice is an email program’s one-click unsubscribe', async () => {

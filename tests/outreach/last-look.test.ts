@@ -26,6 +26,20 @@ test('a client who unsubscribed while the email waited gets none (T50)', async (
   expect(await box.rows()).toMatchObject([{ status: 'skipped', reason: 'unsubscribed' }])
 })
 
+test.each(['bounced', 'complained', 'by_hand'])(
+  'a message to an address that was blocked while it waited is skipped, with the reason of the block: %s',
+  async (reason) => {
+    const { contact } = await box.queueOne()
+    const blocked = { organization_id: box.agency.id, channel: 'email', address: contact.email!, reason }
+    await box.t.db
+      .insertInto('suppressions')
+      .values({ ...blocked, created_at: box.t.clock.now })
+      .execute()
+    expect(await sendDueMessages(box.sending(makePost()))).toEqual({ skipped: 1 })
+    expect(await box.rows()).toMatchObject([{ status: 'skipped', reason }])
+  },
+)
+
 test.each([
   ['by itself', 2],
   ['with others', 0],

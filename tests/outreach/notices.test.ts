@@ -33,6 +33,26 @@ const stored = () => t.db.selectFrom('increase_notices').selectAll().where('orga
 const plan = () =>
   planOutreach({ tenantDb: t.tenantDb, healthKeys: [new Uint8Array(32).fill(7)], signal: new AbortController().signal })
 
+test('while rate increase emails are turned off, a notice promises none', async () => {
+  await makeContact(agency, {}, t)
+  const set = (outreach_schedule_increase: boolean) =>
+    t.db
+      .updateTable('organization_settings')
+      .set({ outreach_schedule_increase })
+      .where('organization_id', '=', agency.id)
+      .execute()
+  await set(false)
+  const shown = await (await post({ step: 'preview' })).text()
+  expect(shown).toContain('Rate increase emails are turned off')
+  expect(shown).not.toContain('We will email them')
+  await post({ step: 'save' })
+  const saved = await ruth.html(urls.outreach.notices())
+  expect(saved).toContain('Notice saved for 1 client.')
+  expect(saved).not.toContain('Emails will be planned')
+  await set(true)
+  expect(await (await post({ step: 'preview' })).text()).toContain('We will email them')
+})
+
 test('a notice first shows the affected clients, then is entered; they are planned 30 days before it (outreach-023)', async () => {
   const { id } = await makeContact(agency, { first_name: 'Ann' }, t)
   await makeContact(agency, { first_name: 'Bea', email: null }, t)

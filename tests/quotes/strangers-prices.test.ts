@@ -77,6 +77,27 @@ test('corrections on the page are stored the same way, and the birth date stays 
   expect(await wrong.text()).toContain('Please enter a valid 5-digit zip code')
 })
 
+test('the agent of the link stays on the page, its corrections and the pages after it', async () => {
+  const { slug, omar } = await makeAgency()
+  const { public_token: agentId } = await app.t.db
+    .selectFrom('users')
+    .select('public_token')
+    .where('id', '=', omar.id)
+    .executeTakeFirstOrThrow()
+  const visitor = app.visitor()
+  const to = location(await visitor.get(`/compare?orgId=${slug}&agentId=${agentId}&${CRITERIA}`))
+  expect(to).toBe(`/compare?orgId=${slug}&agentId=${agentId}`)
+  const html = await visitor.html(to)
+  const [form = ''] = /<form[^>]*class="correct__form"[\s\S]*?<\/form>/.exec(html) ?? []
+  expect(form).toContain(`name="agentId" value="${agentId}"`)
+  const hrefs = [...html.matchAll(/href="(\/(?:schedule|eligibility|contact)[^"]*)"/g)].map(([, href]) => href!)
+  expect(new Set(hrefs.map((href) => href.split('?')[0]))).toEqual(new Set(['/schedule', '/eligibility', '/contact']))
+  expect(hrefs.filter((href) => !href.includes(`agentId=${agentId}`))).toEqual([])
+  expect(location(await visitor.get(`/contact?org=${slug}&agentId=${agentId}`))).toBe(
+    `/schedule?org=${slug}&agentId=${agentId}&status=decline`,
+  )
+})
+
 test('robots store no row, and one network not thousands', async () => {
   const { slug } = await makeAgency()
   const rows = async () =>

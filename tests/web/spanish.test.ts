@@ -100,3 +100,19 @@ test('and the page after an unsubscribe, and of a broken link, in the language o
   await expectSpanish(await visitor.post(path), 'the answer')
   await expectSpanish(await visitor.get(`${urls.unsubscribe('broken')}?language=es`), 'a broken link')
 })
+
+test('and every error page on a client’s path', async () => {
+  for (const path of [urls.notFound(), urls.error('anything'), urls.selfOnboarding('no-such-agency'), '/quote?id=%00'])
+    await expectSpanish(await spaniard().get(path), path)
+  const form = urls.selfOnboarding(agency.slug)
+  const elsewhere = { Origin: 'https://elsewhere.example' }
+  await expectSpanish(await spaniard().post(form, {}, elsewhere), 'from another site')
+  await expectSpanish(await spaniard().post(form, { name: 'x'.repeat(70_000) }), 'too long')
+  await expectSpanish(await spaniard().json('POST', form, {}), 'no form')
+  const broken = await testApp({
+    ...app.deps,
+    tenantDb: { ...app.deps.tenantDb, withSystem: () => Promise.reject(new Error('a bug')) },
+    log: { debug() {}, info() {}, error() {} },
+  })
+  await expectSpanish(await broken.visitor().get(`${linksOf().unsubscribe}?language=es`), 'a bug')
+})

@@ -46,8 +46,9 @@ export async function reauthenticate(c: Context<AppEnv>, typed: Record<string, s
     return { ok: false, ask: { email: user.email, note: confirmWords.mailedAgain[await mailCode(c)] } }
   if (isRecentSignIn(user, tenantDb.now())) return { ok: true }
   if (!code) {
-    await mailCode(c)
-    return { ok: false, ask: { email: user.email } }
+    const outcome = await mailCode(c)
+    const note = outcome === 'tooMany' ? confirmWords.mailedAgain.tooMany : undefined
+    return { ok: false, ask: { email: user.email, note } }
   }
   await limitNetwork(c, 'confirmation-code', 30)
   const spent = await tenantDb.withSystem('use a confirmation code', (system) =>

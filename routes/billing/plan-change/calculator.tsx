@@ -11,7 +11,16 @@ import { urls } from '../../../src/urls.ts'
 const words = planWords.calculator
 
 /** Finds the plan for a number of contacts in the URL. Source: subscription-005, subscription-024. */
-export function Calculator({ typed, tier }: { typed: string | undefined; tier: CalculatedTier | undefined }) {
+export function Calculator({
+  typed,
+  count = 0,
+  tier,
+}: {
+  typed: string | undefined
+  /** The number that `typed` stands for. */
+  count: number | undefined
+  tier: CalculatedTier | undefined
+}) {
   const error = typed !== undefined && !tier ? words.noCount : undefined
   return (
     <Card title={words.title} id="calculator">
@@ -31,7 +40,7 @@ export function Calculator({ typed, tier }: { typed: string | undefined; tier: C
       </form>
       {tier && (
         <div className="plan-change__answer" role="status">
-          <p>{words.fits(formatCount(Number(typed)))}</p>
+          <p>{words.fits(formatCount(count))}</p>
           <p>
             <strong>{tier.tierName}</strong>{' '}
             {tier.priceCents === null ? words.contract : planWords.perMonth(shortDollars(tier.priceCents))}

@@ -49,8 +49,8 @@ export async function showChoice(c: AppContext, { facts, requested, failure, sta
   const typed = c.req.query('contacts')
   const tiers = await c.var.scoped(listTiers).catch((error) => showReadFailure(c, error, planWords.noTiers))
   if (tiers instanceof Response) return tiers
-  const calculated =
-    typed === undefined ? undefined : calculateTier(facts.current, readTypedCount(typed.replaceAll(',', '') || 'none'))
+  const count = typed === undefined ? undefined : readTypedCount(typed.replaceAll(',', '') || 'none')
+  const calculated = count === undefined ? undefined : calculateTier(facts.current, count)
   const isInvalidCount = typed !== undefined && !calculated
   return framed(
     c,
@@ -63,7 +63,7 @@ export async function showChoice(c: AppContext, { facts, requested, failure, sta
         chosen={requested.tierId || (facts.tierId ?? undefined)}
         error={failure}
       />
-      <Calculator typed={typed} tier={calculated} />
+      <Calculator typed={typed} count={count} tier={calculated} />
       <PriceTable book={facts.current} />
     </>,
     { status: status ?? (isInvalidCount ? 422 : undefined) },

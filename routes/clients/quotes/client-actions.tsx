@@ -25,10 +25,6 @@ export interface QuoteActions {
   explore: string
 }
 
-/** Source: quotes-013, quotes-014. */
-const exploreUrl = (org: string, link: string | undefined) =>
-  link ? urls.schedule({ org, id: link, status: 'decline' }) : urls.contact({ org })
-
 /** For a client with this link. `query` is that of the page to return to. */
 export const clientQuoteActions = (
   org: string,
@@ -38,16 +34,16 @@ export const clientQuoteActions = (
   mail: urls.mailedQuote(link, query),
   share: urls.sharedQuote(link, query),
   callBack: urls.schedule({ org, id: link }),
-  explore: exploreUrl(org, link),
+  explore: urls.schedule({ org, id: link, status: 'decline' }),
 })
 
-/** For a visitor without a quote. */
-export const visitorQuoteActions = (org: string): QuoteActions => ({
+/** For a visitor without a quote. `agentId` names the agent of the link that brought them. */
+export const visitorQuoteActions = (org: string, agentId: string | undefined): QuoteActions => ({
   mail: undefined,
   share: undefined,
-  callBack: urls.schedule({ org }),
-  qualify: urls.eligibility({ orgId: org }),
-  explore: exploreUrl(org, undefined),
+  callBack: urls.schedule({ org, agentId }),
+  qualify: urls.eligibility({ orgId: org, agentId }),
+  explore: urls.contact({ org, agentId }),
 })
 
 const CONTACT_DIALOG_ID = 'contact'

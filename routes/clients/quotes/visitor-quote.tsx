@@ -43,7 +43,8 @@ export async function showVisitorQuote(c: AppContext): Promise<Response> {
     findDraft(scope, sealKeys(deps), visitorToken(c)),
   )
   const isStored = namesCriteria(c.req.query()) && (await storeCriteria(c, profileRow, draft, today))
-  if (isStored) return c.redirect(urls.compareAt(profileRow.agency_slug, { plan: c.req.query('plan') }), 303)
+  const agentId = profileRow.agent_token ?? undefined
+  if (isStored) return c.redirect(urls.compareAt(profileRow.agency_slug, { agentId, plan: c.req.query('plan') }), 303)
   if (!draft) return c.redirect(toForm(c, profileRow), 303)
 
   const language = languageOf(c)
@@ -51,7 +52,7 @@ export async function showVisitorQuote(c: AppContext): Promise<Response> {
   const quote = await priceRequestedQuote(c, profileRow, { ...clientOf(draft), age: draft.age ?? undefined }, language)
   const { typed, errors, places, corrections, failure } = quote
   const at = (query: object = {}) =>
-    urls.compareAt(profileRow.agency_slug, { effective: corrections.effective, ...query })
+    urls.compareAt(profileRow.agency_slug, { agentId, effective: corrections.effective, ...query })
   const shared = {
     profile: publicProfile(profileRow),
     correction: { action: at(), places, typed, errors },
@@ -69,7 +70,7 @@ export async function showVisitorQuote(c: AppContext): Promise<Response> {
         quote,
         today,
       )}
-      actions={visitorQuoteActions(profileRow.agency_slug)}
+      actions={visitorQuoteActions(profileRow.agency_slug, agentId)}
       groupUrl={(plan) => at({ plan })}
     />
   )

@@ -93,6 +93,14 @@ export function PreferencesPage({
         </>
       )
     }
+    case 'merged':
+      return (
+        <>
+          <h1>{words.title}</h1>
+          <p role="status">{words.merged(agency, address)}</p>
+          {buttons('stop')}
+        </>
+      )
     case 'all':
       return (
         <>

@@ -11,7 +11,7 @@ import { ListOriginField } from './props.tsx'
 
 export interface ContactDeletionProps {
   contact: Contact
-  /** Up to three contacts that share this contact's address: names, or a description of those the user may not see. */
+  /** The contacts that share this contact's address. */
   sharers: readonly string[]
   failed: boolean
   /** The filter of the list to return to. */

@@ -25,6 +25,7 @@ import { preferenceChangeText } from '../../../src/messages/contact-mail.ts'
 import { followUpWords } from '../../../src/messages/follow-ups.ts'
 import { outcomeText } from '../../../src/messages/outcomes.ts'
 import { reasonText } from '../../../src/messages/reasons.ts'
+import { testModeWords } from '../../../src/messages/test-mode.ts'
 import { messageLabel } from '../../../src/outbox/message.ts'
 import { findPlan } from '../../../src/rates/plans.ts'
 import { classNames } from '../../../src/ui/class-names.ts'
@@ -78,7 +79,12 @@ function entryContent(entry: TimelineEntry, props: ContactPageProps): EntryConte
       return {
         icon: isUnsent ? MailX : data.text ? MessageSquare : Mail,
         says: emailText(data, messageLabel(data.mail)),
-        more: reason && <p className="timeline__reason">{reason}</p>,
+        more: (
+          <>
+            {data.mode === 'test' && <p className="timeline__reason">{testModeWords.message}</p>}
+            {reason && <p className="timeline__reason">{reason}</p>}
+          </>
+        ),
       }
     }
     case 'visit': {

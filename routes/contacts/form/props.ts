@@ -25,7 +25,7 @@ export interface ContactFormProps {
   partner: { id: number; name: string } | undefined
   /** The deleted contact whose address this contact shared: its name, or a description if the user may not see it. */
   lostAddressOf: string | undefined
-  /** Up to three contacts that share this contact's address: names, or a description of those the user may not see. */
+  /** The contacts that share this contact's address. */
   sharers: readonly string[]
   needsEmail: boolean
   today: string

@@ -1,9 +1,9 @@
 import Undo2 from 'lucide-react/icons/undo-2'
 import Upload from 'lucide-react/icons/upload'
-import { UNDO_DAYS } from '../../../src/contacts/changes/change-set.ts'
+import { undoableUntil } from '../../../src/contacts/changes/change-set.ts'
 import type { ImportStatus } from '../../../src/contacts/import/contact-import.ts'
 import { type ImportOrder, importOrders, type listImports } from '../../../src/contacts/import/queries.ts'
-import { addDays, formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
+import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
@@ -103,7 +103,7 @@ export function HistoryPage({
               cell: ({ unchanged }) => formatCount(unchanged),
             },
             { key: 'bad', label: 'Errors', kind: 'number', sortBy: 'bad', cell: ({ bad }) => formatCount(bad) },
-            { key: 'undo', label: 'Undo', cell: (row) => <Undo row={row} timeZone={timeZone} now={now} /> },
+            { key: 'undo', label: 'Undo', cell: (row) => <Undo row={row} now={now} /> },
           ]}
         />
       )}
@@ -113,16 +113,12 @@ export function HistoryPage({
 
 const stateOf = ({ status, undone_at }: PastImport) => (undone_at ? 'Undone' : STATUS_WORDS[status as ImportStatus])
 
-function Undo({ row, timeZone, now }: { row: PastImport; timeZone: string; now: Date }) {
+function Undo({ row, now }: { row: PastImport; now: Date }) {
   if (!row.change_set_id || !row.changed_at || row.undone_at) return null
   if (row.status === 'queued' || row.status === 'running') return null
-  const until = undoableUntil(row.changed_at, timeZone)
-  if (until < todayIn(timeZone, now)) return null
+  if (undoableUntil(row.changed_at) < now) return null
   return <UndoImport changeSetId={row.change_set_id} to={urls.imports.list()} label="Undo" name={row.file_name} />
 }
-
-/** The last day (inclusive) on which an import can be undone. */
-export const undoableUntil = (changedAt: Date, timeZone: string) => addDays(todayIn(timeZone, changedAt), UNDO_DAYS)
 
 export function UndoImport({
   changeSetId,

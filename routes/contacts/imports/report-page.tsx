@@ -1,6 +1,8 @@
 import Download from 'lucide-react/icons/download'
+import { undoableUntil } from '../../../src/contacts/changes/change-set.ts'
 import type { BadRow, ContactImport, findImportChanges } from '../../../src/contacts/import/queries.ts'
 import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
+import { formatMoment } from '../../../src/lib/moment.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { importWords } from '../../../src/messages/imports.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
@@ -11,7 +13,7 @@ import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
 import { CarrierConversions } from './carrier-conversions.tsx'
-import { UndoImport, undoableUntil } from './history-page.tsx'
+import { UndoImport } from './history-page.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { RowNotes } from './row-notes.tsx'
 
@@ -119,14 +121,14 @@ function UndoCard({
         <a href={urls.contacts.change(changes.id)}>See what was undone</a>
       </Notice>
     )
-  const until = undoableUntil(changes.made_at, timeZone)
-  if (until < todayIn(timeZone, now)) return null
+  const until = undoableUntil(changes.made_at)
+  if (until < now) return null
   return (
     <Card title="Not what you wanted?" id="undo">
       <div className="stack">
         <p>
-          You can undo this import until {formatLong(until)}. That deletes the contacts it added and restores the ones
-          it updated. Contacts changed or used since the import are kept, and you will see which ones.
+          You can undo this import until {formatMoment(until, timeZone)}. That deletes the contacts it added and
+          restores the ones it updated. Contacts changed or used since the import are kept, and you will see which ones.
         </p>
         <UndoImport changeSetId={changes.id} to={urls.imports.show(file.id)} label="Undo import" />
       </div>

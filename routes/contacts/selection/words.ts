@@ -1,3 +1,4 @@
+import type { AddressSharers } from '../../../src/contacts/edit/shared-addresses.ts'
 import { formatCount, pluralize } from '../../../src/lib/pluralize.ts'
 
 export const contactsOf = (count: number) => pluralize(count, 'contact')
@@ -20,8 +21,10 @@ export const selectionWords = {
 }
 
 /** The names of contacts that share an address. Contacts that the user may not see are not named. */
-export const sharerNames = (names: readonly (string | undefined)[]): string[] =>
-  names.map((name, index) => name ?? `${index === 0 ? 'A' : 'a'} contact you cannot see`)
+export const sharerNames = ({ names, more }: AddressSharers): string[] => [
+  ...names.map((name, index) => name ?? `${index === 0 ? 'A' : 'a'} contact you cannot see`),
+  ...(more > 0 ? [pluralize(more, 'more contact')] : []),
+]
 
 export const deletionWords = {
   failed: 'Failed to delete contacts',

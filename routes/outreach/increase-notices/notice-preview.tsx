@@ -15,11 +15,14 @@ const previewWords = words.preview
 export function NoticePreview({
   notice,
   affected: { contacts, reachable, first },
+  isOn,
   typed,
   today,
 }: {
   notice: NewNotice
   affected: Awaited<ReturnType<typeof findAffectedContacts>>
+  /** Whether rate increase emails are turned on. */
+  isOn: boolean
   typed: Record<string, string>
   today: CalendarDate
 }) {
@@ -35,9 +38,13 @@ export function NoticePreview({
         <li>
           <strong>{contacts === 0 ? previewWords.none : previewWords.some(contacts)}</strong>
         </li>
-        {contacts > 0 && <li>{sendDate > today ? previewWords.when(formatLong(sendDate)) : previewWords.atOnce}</li>}
-        {contacts > reachable && <li>{previewWords.unreachable(contacts - reachable)}</li>}
-        {contacts > 0 && <li className="bulk__aside">{previewWords.rules}</li>}
+        {!isOn && <li>{words.off}</li>}
+        {isOn && contacts === 0 && <li>{previewWords.later}</li>}
+        {isOn && contacts > 0 && (
+          <li>{sendDate > today ? previewWords.when(formatLong(sendDate)) : previewWords.atOnce}</li>
+        )}
+        {isOn && contacts > reachable && <li>{previewWords.unreachable(contacts - reachable)}</li>}
+        {isOn && contacts > 0 && <li className="bulk__aside">{previewWords.rules}</li>}
       </ul>
       {first.length > 0 && (
         <details open={first.length <= 12}>

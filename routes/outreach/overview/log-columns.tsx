@@ -3,6 +3,7 @@ import { formatMoment } from '../../../src/lib/moment.ts'
 import { futureActivityWords } from '../../../src/messages/future-activity.ts'
 import { logWords as words } from '../../../src/messages/outreach-log.ts'
 import { reasonText } from '../../../src/messages/reasons.ts'
+import { testModeWords } from '../../../src/messages/test-mode.ts'
 import { messageLabel, messageStatus } from '../../../src/outbox/message.ts'
 import { isOutreachKind } from '../../../src/outbox/outreach-kinds.ts'
 import type { LoggedMessage } from '../../../src/outreach/log/queries.ts'
@@ -49,7 +50,7 @@ export const messageTypeLabel = (kind: string, channel: string) =>
 
 /** Who sent the message, or why it was planned. */
 function reasonLines({ kind, author, mode, why }: LoggedMessage): string[] {
-  const test = mode === 'test' ? [words.test] : []
+  const test = mode === 'test' ? [testModeWords.message] : []
   if (!isOutreachKind(kind)) return [author ? words.byHand(author) : words.requestedByClient, ...test]
   return [...planLines(why), ...test]
 }

@@ -9,9 +9,13 @@ export type ChangeKind = 'edit' | 'delete' | 'restore' | 'reassign' | 'import' |
 
 /** How many days a change can be undone and a deleted contact restored. */
 export const UNDO_DAYS = 30
+const UNDO_MS = UNDO_DAYS * 86_400_000
 
 /** Changes made at or after this time can be undone. */
-export const undoableSince = (now: Date) => new Date(now.getTime() - UNDO_DAYS * 86_400_000)
+export const undoableSince = (now: Date) => new Date(now.getTime() - UNDO_MS)
+
+/** The last moment at which a change can be undone. */
+export const undoableUntil = (madeAt: Date) => new Date(madeAt.getTime() + UNDO_MS)
 
 /** The columns recorded in changes: those that users edit, not those that outreach writes. */
 export const changeableColumns = [

@@ -32,17 +32,22 @@ export async function findAddressHolder(scope: Scope, contact: Contact): Promise
   }
 }
 
-/**
- * The names of up to three contacts that share this contact's address and so get no email of their own, oldest contact
- * first. Contacts that the user may not see come last, as undefined.
- */
+export interface AddressSharers {
+  /** The names of up to three, oldest contact first. Contacts that the user may not see come last, as undefined. */
+  names: (string | undefined)[]
+  /** How many more there are. */
+  more: number
+}
+
+/** The contacts that share this contact's address and so get no email of their own. */
 export async function listAddressSharers(
   { db, organizationId, onlyAgentId }: Scope,
   contactId: number,
-): Promise<(string | undefined)[]> {
+): Promise<AddressSharers> {
   const rows = await db
     .selectFrom('contacts')
     .select(['first_name', 'last_name', 'agent_id'])
+    .select(sql<number>`(count(*) over ())::integer`.as('count'))
     .where('organization_id', '=', organizationId)
     .where('shares_email_with', '=', contactId)
     .where('deleted_at', 'is', null)
@@ -50,7 +55,11 @@ export async function listAddressSharers(
     .limit(3)
     .execute()
   const isVisible = ({ agent_id }: { agent_id: number | null }) => onlyAgentId === undefined || agent_id === onlyAgentId
-  return rows.map((row) => (isVisible(row) ? fullName(row) : undefined)).sort((a, b) => Number(!a) - Number(!b))
+  const names = rows.map((row) => (isVisible(row) ? fullName(row) : undefined))
+  return {
+    names: names.sort((a, b) => Number(!a) - Number(!b)),
+    more: (rows[0]?.count ?? 0) - rows.length,
+  }
 }
 
 /**

@@ -1,6 +1,8 @@
+import { outcomeWords } from '../../messages/outcomes.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import { csvLines, type ExportReader, exportScope, ROWS_PER_PAGE } from '../../organizations/csv-stream.ts'
 import { dollars, type ExportColumns, typedCells } from '../../organizations/export-columns.ts'
+import { messageLabel } from '../../outbox/message.ts'
 import type { TenantDb } from '../../scope.ts'
 import type { DayRange } from '../period.ts'
 import { type PremiumChange, yearlySavings } from './outcome.ts'
@@ -11,13 +13,13 @@ const cell = typedCells<ListedOutcome>()
 const columns: ExportColumns = {
   'Contact id': cell((row) => row.contact_id),
   Contact: cell((row) => row.contact),
-  Outcome: cell((row) => row.outcome),
+  Outcome: cell((row) => outcomeWords[row.outcome].name),
   'Premium before': cell((row) => dollars(row.old_cents)),
   'Premium after': cell((row) => dollars(row.new_cents)),
   'Saved per year': cell((row) => dollars(yearlySavings(row satisfies PremiumChange))),
   Agent: cell((row) => row.agent),
   Date: cell((row) => row.decided_on),
-  'After email': cell((row) => row.email_kind),
+  'After email': cell((row) => row.email_kind && messageLabel(row.email_kind)),
   'Email sent': cell((row) => row.email_sent_at?.toISOString() ?? null),
   Note: cell((row) => row.note),
 }

@@ -1,4 +1,4 @@
-import { riseReason } from '../../messages/radar.ts'
+import { radarWords, riseReason } from '../../messages/radar.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import { csvLines, type ExportReader, exportScope, ROWS_PER_PAGE } from '../../organizations/csv-stream.ts'
 import { dollars, type ExportColumns, typedCells } from '../../organizations/export-columns.ts'
@@ -24,7 +24,7 @@ const columns: ExportColumns = {
   'May switch from': cell((row) => row.right_opens_on),
   'May switch until': cell((row) => row.right_closes_on),
   Agent: cell((row) => row.agent),
-  Progress: cell((row) => row.state),
+  Progress: cell((row) => radarWords.states[row.state]),
 }
 
 /** CSV chunks: the rate increases that match the filter, in order of contact id. Throws ExportStopped. */

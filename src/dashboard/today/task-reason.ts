@@ -21,9 +21,11 @@ export function taskReason(facts: TodayFacts, context: ReasonContext): string {
   const { isEmail, today } = context
   switch (facts.kind) {
     case 'asked': {
+      const when = whenAsked(facts.askedAt, context)
+      if (facts.inCalendar) return facts.as === 'decline' ? why.calendarForOptions(when) : why.calendar(when)
       const sentence = facts.as === 'decline' ? why.options : why.call
       const note = facts.note && !isEmail ? ` “${shorten(facts.note)}”` : ''
-      return sentence(whenAsked(facts.askedAt, context), facts.bestTime) + note
+      return sentence(when, facts.bestTime) + note
     }
     case 'details':
       return why.details(facts.submittedOn, today)

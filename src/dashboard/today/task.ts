@@ -53,6 +53,8 @@ export type TodayFacts =
       askedOn: CalendarDate
       bestTime: BestTime | null
       note: string
+      /** The client only opened the booking calendar and sent no form. */
+      inCalendar: boolean
     }
   | { kind: 'details'; submittedOn: CalendarDate }
   | {

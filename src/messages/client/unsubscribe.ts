@@ -94,6 +94,13 @@ export const unsubscribeWords = bilingual({
     es: (agency) =>
       `Los correos a esta dirección están bloqueados: uno no se pudo entregar o se marcó como no deseado, o ${agency} bloqueó la dirección. Si es un error, llame a ${agency}.`,
   },
+  /** When the contact was merged with one whose address unsubscribed or is blocked. */
+  merged: {
+    en: (agency: string, address: string) =>
+      `${agency} sends no emails to ${address}, because another address of yours unsubscribed or is blocked. If that is wrong, please call ${agency}.`,
+    es: (agency, address) =>
+      `${agency} no envía correos a ${address}, porque otra dirección suya se dio de baja o está bloqueada. Si es un error, llame a ${agency}.`,
+  },
   unknownTitle: { en: 'This link does not work', es: 'Este enlace no funciona' },
   unknown: {
     en: 'Part of it may be missing. Please open the email again and press Unsubscribe at the bottom, or reply and ask us to stop. That is all you need to do.',

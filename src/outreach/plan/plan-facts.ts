@@ -113,7 +113,8 @@ const optOuts = [
 /** Why an address gets no email. */
 export type OptOut = (typeof optOuts)[number]
 
-export const isOptOut = (reason: string): reason is OptOut => (optOuts as readonly string[]).includes(reason)
+/** A suppression's reason as an opt-out. One from a merge counts as unsubscribed: the other address had its own reason. */
+export const optOutOf = (reason: string): OptOut => optOuts.find((optOut) => optOut === reason) ?? 'unsubscribed'
 
 /** The facts from which one contact's outreach is planned. */
 export interface PlanContact extends OccasionFacts {

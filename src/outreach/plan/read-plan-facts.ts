@@ -8,7 +8,7 @@ import type { Scope } from '../../scope.ts'
 import { readPlanAgency } from './agency-facts.ts'
 import {
   type ClientPreference,
-  isOptOut,
+  optOutOf,
   type Pause,
   type PlanAgency,
   type PlanContact,
@@ -55,7 +55,7 @@ type MutableContact = PlanContact & { emails: PlanContact['emails'][number][]; p
 
 const contactOf = (row: Awaited<ReturnType<typeof listContacts>>[number]): MutableContact => {
   const { suppressed, choice, chosen_on, until_on, ...contact } = row
-  const optOut = suppressed === null ? undefined : isOptOut(suppressed) ? suppressed : 'unsubscribed'
+  const optOut = suppressed === null ? undefined : optOutOf(suppressed)
   return {
     ...contact,
     optOut,

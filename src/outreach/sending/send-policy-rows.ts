@@ -36,7 +36,8 @@ export async function findSendPolicyRows({ db, now }: SystemScope, messages: rea
     health_completed_at: Date | null
     birth_on: CalendarDate | null
     effective_on: CalendarDate | null
-    suppressed: boolean
+    /** Why the address is suppressed; null if it is not. */
+    suppressed: string | null
     choice: 'yearly' | 'paused' | null
     /** Last day of the client's own pause, inclusive. */
     choice_until: CalendarDate | null
@@ -52,7 +53,7 @@ export async function findSendPolicyRows({ db, now }: SystemScope, messages: rea
     select m.id, c.id as contact_id, c.first_name, c.email, c.language, c.state, c.zip_code, c.county, c.gender,
       c.tobacco_user, c.agent_id, c.current_carrier,
       c.plan_type, c.premium_cents, c.health_completed_at, c.birth_on, c.effective_on,
-      exists (select from suppressions s where s.organization_id = c.organization_id and s.channel = 'email'
+      (select s.reason from suppressions s where s.organization_id = c.organization_id and s.channel = 'email'
         and s.address = lower(recipient_now.address)) as suppressed,
       p.choice, p.until_on as choice_until,
       (select max(coalesce(z.until_on, ${ENDLESS}::date)) from outreach_pauses z

@@ -7,6 +7,7 @@ import { isOutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import { findRateBook } from '../../rates/queries.ts'
 import type { SystemScope } from '../../scope.ts'
+import { optOutOf } from '../plan/plan-facts.ts'
 import { healthReader, readPlanFacts } from '../plan/read-plan-facts.ts'
 import { scheduleOf } from '../plan/schedule.ts'
 import { instantAt, nextSendMoment, zoneOfClient } from '../send-moment.ts'
@@ -108,7 +109,7 @@ async function skipOf(subject: Subject, isIllustrative: Map<string, boolean>): P
   const { system, message, client, agency, environment, today } = subject
   if (agency.closed_at) return skip('agency_closed')
   if (!recipientOf(subject)) return skip('no_email')
-  if (client.suppressed) return skip('unsubscribed')
+  if (client.suppressed !== null) return skip(optOutOf(client.suppressed))
   if (message.due_on < addDays(today, -CATCH_UP_DAYS)) return skip('too_late')
   if (client.choice === 'paused' && (client.choice_until ?? '') >= today && isFromAgency(message))
     return skip('prefers_pause')

@@ -4,8 +4,10 @@ import { cancelImport } from '../../../src/contacts/import/transitions.ts'
 import { writeNote } from '../../../src/contacts/timeline/notes.ts'
 import { undoChangeSet } from '../../../src/contacts/undo/undo.ts'
 import { publicToken } from '../../../src/lib/tokens.ts'
+import { urls } from '../../../src/urls.ts'
 import { type Agency, as, makeAgency, makeContact } from '../../cast.ts'
 import { testDatabase } from '../../db.ts'
+import { browser } from './browser.ts'
 import { contactsOf, csv, expireLease, imported, people, queued, zips } from './imports.ts'
 
 async function changeSetOf(importId: number): Promise<number> {
@@ -176,4 +178,30 @@ test('a running import is stopped before it is undone', async () => {
   await expireLease(importId)
   await runContactImports(tenantDb, { zips })
   expect((await live(agency)).map(({ id, first_name }) => [id, first_name])).toEqual([[known.id, 'Walter']])
+})
+
+test('an import’s pages offer to undo it exactly as long as it can be undone', async () => {
+  const agency = await makeAgency()
+  const { as: signIn, t } = await browser(agency.ruth)
+  const done = await imported(agency.ruth, csv(people(2)))
+  const noon = t.clock.now
+  const offers = async () => {
+    const visitor = await signIn(agency.ruth)
+    const pages = [urls.imports.list(), urls.imports.show(done.id)]
+    return Promise.all(pages.map(async (page) => (await visitor.html(page)).includes(`/${changes}/undo`)))
+  }
+  const changes = await changeSetOf(done.id)
+  const until = new Date(noon.getTime() + 30 * 86_400_000)
+  try {
+    t.clock.now = until
+    expect(await offers()).toEqual([true, true])
+    const report = await (await signIn(agency.ruth)).words(urls.imports.show(done.id))
+    expect(report).toMatch(/You can undo this import until Dec 20, 2026, \d+:00 AM\./)
+    // Later on the same day.
+    t.clock.now = new Date(until.getTime() + 60_000)
+    expect(await offers()).toEqual([false, false])
+    expect(await undo(agency, done.id)).toEqual({ ok: false, refused: 'too_long_ago' })
+  } finally {
+    t.clock.now = noon
+  }
 })

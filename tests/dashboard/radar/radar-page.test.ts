@@ -54,7 +54,7 @@ test('the list is exported with its filters, for agents only their own clients, 
         `^${ann!.id},"?'=Ann Brandt"?,NC,Aetna,Plan G,160.00,176.00,2027-01-01,New rate book,no,Cigna,141.00,420.00`,
       ),
     ),
-    expect.stringMatching(/Bea Brandt.*132.00,2027-01-01,New rate book,no,,,,,,Omar Haddad,new/),
+    expect.stringMatching(/Bea Brandt.*132.00,2027-01-01,New rate book,no,,,,,,Omar Haddad,New/),
   ])
   expect(await file(ruth, { saves: '100' })).not.toContain('Bea')
   expect(await file(await app.as(agency.dana))).not.toContain('Bea')

@@ -20,6 +20,7 @@ const asked = (daysAgo: number, as: 'call_request' | 'decline' = 'call_request')
   askedOn: day(-daysAgo),
   bestTime: 'afternoon',
   note: '',
+  inCalendar: false,
 })
 const rise = (dollars: number, right?: [number, number]): TodayFacts => ({
   kind: 'increase',
@@ -195,6 +196,9 @@ test('each line says why, in words', () => {
     'Can change without health questions from Mar 4, 2027 through May 2, 2027.',
     'Birthday (Feb 28, 2027) was not delivered.',
   ])
+  expect(taskReason({ ...asked(0, 'decline'), bestTime: null, inCalendar: true } as TodayFacts, told)).toBe(
+    'Opened your booking calendar this morning to ask about other ways to lower costs. If no appointment comes in, give them a call.',
+  )
 })
 
 test('an email repeats no notes about a client, and no date that reveals a birthday', () => {

@@ -9,23 +9,27 @@ interface CallRequestRow {
   requested_at: Date
   best_time: BestTime | null
   note: string
+  in_calendar: boolean
 }
 
 /** Open requests for a call, or for other options ('decline'). */
 export const callRequests = taskSource<CallRequestRow>({
   kind: 'asked',
   subject: sql`f.id::text`,
-  columns: sql`f.kind as as, f.request_kind, f.requested_at, f.best_time, f.note`,
+  columns: sql`f.kind as as, f.request_kind, f.requested_at, f.best_time, f.note,
+    coalesce(f.calendar_opened_at = f.requested_at, false) and f.phone is null and f.best_time is null and f.note = ''
+      as in_calendar`,
   phone: sql`coalesce(f.phone, c.phone_number)`,
   from: ({ organizationId }, filter) => sql`
     from follow_ups f join contacts c on c.organization_id = f.organization_id and c.id = f.contact_id
     where f.organization_id = ${organizationId} and f.done_at is null and f.kind <> 'reminder' and ${filter}`,
   order: () => sql`f.kind = 'decline', f.requested_at`,
-  read: ({ as, request_kind, requested_at, best_time, note }, { timeZone }) => ({
+  read: ({ as, request_kind, requested_at, best_time, note, in_calendar }, { timeZone }) => ({
     kind: 'asked',
     as,
     request_kind,
     note,
+    inCalendar: in_calendar,
     bestTime: best_time,
     askedAt: requested_at,
     askedOn: todayIn(timeZone, requested_at),
