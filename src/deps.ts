@@ -43,7 +43,10 @@ export interface Deps {
   trustProxy: number
   /** 32 bytes. Signs links, such as unsubscribe links, and encrypts columns. */
   secretKey: Uint8Array
-  /** Earlier secret keys, which still verify and decrypt. */
+  /**
+   * Earlier secret keys. They still decrypt columns, and open unsubscribe links, which then only reduce email. Cookies
+   * and links that give access are valid only with the current key.
+   */
   previousKeys: readonly Uint8Array[]
   /** Runs a job soon, because there is new work for it. */
   wake(job: string): void

@@ -41,8 +41,10 @@ export const unsubscribe = new Hono<AppEnv>()
     const found = await read(c, token)
     if (!found) return unknownLink(c)
     const action = await readAction(c)
-    await c.var.tenantDb.withSystem('update email preferences', (system) => applyAction(c, system, found, action))
-    const done = action === 'again' ? ({ done: 'again' } as const) : {}
+    const isAllowed = !found.isOld || isReduction(found.state, action)
+    if (isAllowed)
+      await c.var.tenantDb.withSystem('update email preferences', (system) => applyAction(c, system, found, action))
+    const done = action === 'again' && isAllowed ? ({ done: 'again' } as const) : {}
     if (action) return c.redirect(urls.unsubscribe(token, { language: languageIn(c), ...done }), 303)
     return preferencesPage(c, { ...found, state: { choice: 'stopped', isByClient: true } })
   })
@@ -52,14 +54,22 @@ interface Found {
   target: UnsubscribeTarget
   agency: Agency
   state: EmailState
+  /**
+   * The link was made with a previous secret key. It only reduces email: whoever stole the key must not be able to
+   * restart email that a client stopped.
+   */
+  isOld: boolean
 }
 
 async function read(c: AppContext, token: string): Promise<Found | undefined> {
-  const target = readUnsubscribeToken(c.var.deps.secretKey, token)
+  const { secretKey, previousKeys } = c.var.deps
+  const current = readUnsubscribeToken(secretKey, token)
+  const target = current ?? previousKeys.map((key) => readUnsubscribeToken(key, token)).find(Boolean)
   if (!target) return undefined
   return c.var.tenantDb.withSystem('read an unsubscribe link', async (system) => {
     const agency = await findUnsubscribeAgency(system, target.organizationId)
-    return agency && { target, agency, state: await findEmailState(system, target, agency.time_zone) }
+    const state = agency && (await findEmailState(system, target, agency.time_zone))
+    return agency && state && { target, agency, state, isOld: !current }
   })
 }
 
@@ -71,6 +81,10 @@ async function readAction(c: AppContext): Promise<PreferenceAction | 'none' | un
   if (!read?.ok || read.typed.choice === undefined) return undefined
   return read.data.choice ?? 'none'
 }
+
+/** After any other choice, `yearly` and `pause` could bring more email than before. */
+const isReduction = ({ choice }: EmailState, action: PreferenceAction | 'none' | undefined) =>
+  action === 'yearly' || action === 'pause' ? choice === 'all' : action !== 'again'
 
 async function applyAction(
   c: AppContext,
@@ -111,7 +125,7 @@ const pauseUntil = ({ time_zone }: Agency, now: Date) => addMonths(todayIn(time_
 /** The language named in the email's link, unless this browser chose another. */
 const languageIn = (c: AppContext) => languageOf(c, c.req.query('language'))
 
-function preferencesPage(c: AppContext, { target, agency, state }: Found) {
+function preferencesPage(c: AppContext, { target, agency, state, isOld }: Found) {
   const language = languageIn(c)
   const words = unsubscribeWords[language]
   const common = {
@@ -129,6 +143,7 @@ function preferencesPage(c: AppContext, { target, agency, state }: Found) {
       {...common}
       address={target.address}
       state={state}
+      isOld={isOld}
       pauseUntil={pauseUntil(agency, c.var.tenantDb.now())}
       startedAgain={c.req.query('done') === 'again'}
     />

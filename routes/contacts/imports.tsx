@@ -13,10 +13,12 @@ import { isRecognized } from '../../src/contacts/import/start.ts'
 import { cancelImport, canResume, discardImport, resumeImport } from '../../src/contacts/import/transitions.ts'
 import { truncate } from '../../src/lib/truncate.ts'
 import { FORBIDDEN, importWords as words } from '../../src/messages/imports.ts'
+import { recordAuditEvent } from '../../src/organizations/audit.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { page } from '../../src/web/page.tsx'
+import { isRecentSignIn } from '../account/confirm/confirm-its-you.tsx'
 import { HistoryPage } from './imports/history-page.tsx'
 import { importChoices } from './imports/import-choices.tsx'
 import { receiveFile } from './imports/receive-file.ts'
@@ -106,9 +108,15 @@ export const contactImports = new Hono<AppEnv>()
   })
   .get('/contacts/imports/:id/bad-rows.csv', async (c) => {
     const file = await getRequestedImport(c)
+    const { scoped, tenantDb, user } = c.var
+    // These are whole rows of people.
+    if (!isRecentSignIn(user, tenantDb.now())) return c.redirect(urls.confirm({ to: c.req.path }), 303)
+    await scoped((scope) =>
+      recordAuditEvent(scope, { action: 'data_exported', target: `the error rows of import ${file.id}` }),
+    )
     setDownloadHeaders(c, `error-rows-${file.id}.csv`)
     return stream(c, async (out) => {
-      for await (const lines of badRowsCsv(c.var.tenantDb, c.var.identity, file)) await out.write(lines)
+      for await (const lines of badRowsCsv(tenantDb, c.var.identity, file)) await out.write(lines)
     })
   })
   .get('/contacts/imports/:id/carrier-conversions.csv', async (c) => {

@@ -60,11 +60,23 @@ export function parseRowFields(
   return { rows: Array.from(rows, (row) => row ?? {}), rest }
 }
 
+/** Email programs show these as links. */
+const LINK =
+  /:\/\/|www\.|@|\.(?:com|net|org|info|biz|io|co|us|me|ru|cn|top|xyz|shop|site|online|link|click|help|health|today|live|gov)(?![\p{L}\d])/iu
+
 /**
- * Text that an email program shows as a link. Spam bots type such links into name fields, so that our emails spread
+ * Any dot between two letters on each side may be a link, because there are over a thousand top-level domains. People
+ * type names without a space only after initials (J.R.Smith) and after these abbreviations, in English and Spanish.
+ */
+const DOMAIN =
+  /[\p{L}\p{N}]{2}(?<!(?<![\p{L}\p{N}.])(?:st|ste|sta|sto|mt|ft|dr|dra|mr|mrs|ms|sr|sra|srta|jr|fr|rev|sgt|lt|capt|col|gen|wm|mc|mac|ma|fco|gpe))[.。．｡]\p{L}{2}/iu
+
+/** No name has as many. A phone number has ten. */
+const MIN_NUMBER_DIGITS = 5
+
+/**
+ * Whether a name has a link or a phone number in it. Strangers type them into name fields, so that our emails spread
  * them.
  */
-const LINK =
-  /:\/\/|www\.|@|\.(?:com|net|org|info|biz|io|co|us|me|ru|cn|top|xyz|shop|site|online|link|click)(?![\p{L}\d])/iu
-
-export const containsLink = (text: string) => LINK.test(text)
+export const containsContactDetails = (text: string) =>
+  LINK.test(text) || DOMAIN.test(text) || (text.match(/\p{Nd}/gu)?.length ?? 0) >= MIN_NUMBER_DIGITS

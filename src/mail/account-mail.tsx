@@ -1,5 +1,5 @@
 import { Button, Link, Section, Text } from '@react-email/components'
-import { containsLink } from '../lib/fields.ts'
+import { containsContactDetails } from '../lib/fields.ts'
 import { accountMailFrame, accountMails, clientNewsMail } from '../messages/account-mail.ts'
 import { digestWords } from '../messages/today.ts'
 import type { AccountMailFacts, Digest } from '../outbox/outgoing-mail.ts'
@@ -103,7 +103,7 @@ export function writeAccountMail(
 
 /**
  * Kinds of email sent to an unverified address. Names in these emails may be typed by a stranger, who could use them to
- * spread a link.
+ * spread a link or a phone number.
  */
 const UNVERIFIED_RECIPIENT_KINDS: readonly AccountMailFacts['kind'][] = [
   'activate_account',
@@ -113,7 +113,7 @@ const UNVERIFIED_RECIPIENT_KINDS: readonly AccountMailFacts['kind'][] = [
 ]
 
 const nameFilter = (kind: AccountMailFacts['kind']) => (name: string, fallback: string) =>
-  UNVERIFIED_RECIPIENT_KINDS.includes(kind) && containsLink(name) ? fallback : headerText(name)
+  UNVERIFIED_RECIPIENT_KINDS.includes(kind) && containsContactDetails(name) ? fallback : headerText(name)
 
 function subjectOf(
   kind: AccountMailFacts['kind'],

@@ -13,7 +13,8 @@ export function quoteMailContent({
   sender,
 }: QuoteMailFacts): ClientMailContent {
   const words = quoteMail[language]
-  const subject = words.subject(headerText(clientFirstName))
+  const name = headerText(clientFirstName)
+  const subject = name ? words.subject(name) : words.subjectWithoutName
   const senderLabel =
     sender.name === agency.name ? agency.name : clientMail[language].senderAt(sender.name, agency.name)
   return {

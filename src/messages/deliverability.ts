@@ -60,7 +60,7 @@ export const deliverabilityWords = {
     ofSent: (count: number, share: string) => `${pluralize(count, 'email')}, ${share} of those sent`,
     limitsTitle: 'Limits',
     limitsLead:
-      'We look at the last 7 days. If bounces or spam reports exceed a limit, outreach pauses automatically and we email your admins.',
+      'We look at the last 7 days. If bounces or spam reports exceed a limit, outreach pauses automatically and we email your admins. Emails to people who signed up themselves, and whom nobody at your agency has edited, do not count.',
     tooFew: (least: number, sent: number) =>
       `Limits apply only after ${least} emails in 7 days. Counted so far: ${sent.toLocaleString('en-US')}.`,
     limit: (share: string) => `Limit: ${share}`,

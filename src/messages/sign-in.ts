@@ -110,7 +110,8 @@ export const signInWords = {
   signedIn: 'You are signed in.',
   oauth: {
     broken: (provider: string) => `The sign-in with ${provider} was not completed. Try again.`,
-    unproven: (provider: string) => `${provider} did not confirm your email address. Use an email link instead.`,
+    unproven: (provider: string) =>
+      `${provider} did not confirm your email address. Enter it below to get a sign-in link by email.`,
     nobody: (provider: string) =>
       `No Perennial account uses the email address of that ${provider} account. Enter the address your agency has for you instead.`,
   },

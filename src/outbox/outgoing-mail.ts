@@ -103,6 +103,7 @@ interface ClientMail {
   recipient: string
   /** In test mode: the admin who gets it instead. No link in it may stop the client's own email. */
   divertTo?: string | undefined
+  /** '' if the email must not repeat the name, because a stranger may have typed it. */
   clientFirstName: string
   language: Language
   agency: MailAgency

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { hitRateLimit, refundRateLimit } from '../accounts/rate-limits.ts'
 import { findContactByEmail } from '../contacts/queries.ts'
 import { hasMessageSince } from '../outbox/queries.ts'
+import { isUnreviewedContact } from '../prospects/unreviewed.ts'
 import type { Scope, SystemScope, TenantDb } from '../scope.ts'
 import { queueQuoteEmail } from './queue-quote-email.ts'
 
@@ -9,6 +11,11 @@ const REQUEST_LIFETIME = sql`interval '1 hour'`
 const REQUESTS_PER_BATCH = 100
 /** Prevents filling someone's inbox by entering their address repeatedly. */
 const EMAIL_GAP_MS = 24 * 3_600_000
+/**
+ * Per agency, to people who signed up themselves: anybody can type strangers' addresses and request an email to each.
+ * Few agencies get as many sign-ups in a day, and these people see their quote on the page that they request it from.
+ */
+const MAX_UNREVIEWED_EMAILS_PER_DAY = 50
 
 export interface LinkRequest {
   organization_id: number
@@ -31,7 +38,7 @@ export async function takeLinkRequests({ db, now }: SystemScope): Promise<{ fres
 
 /**
  * Emails the quote link to the address a visitor entered, if a contact already had it. A paused address gets the link,
- * but a suppressed one does not. Returns whether an email was queued.
+ * but a suppressed one does not, nor does an unreviewed contact above the daily limit. Returns whether an email was queued.
  */
 async function answerLinkRequest(
   scope: Scope,
@@ -43,7 +50,15 @@ async function answerLinkRequest(
   if (!contact || contact.created_at >= requested_at) return false
   if (await hasMessageSince(scope, contact.id, 'quote_email', new Date(scope.now.getTime() - EMAIL_GAP_MS)))
     return false
+  const limit = {
+    key: `unreviewed-quote-mails:${scope.organizationId}`,
+    max: MAX_UNREVIEWED_EMAILS_PER_DAY,
+    windowSeconds: 86_400,
+  }
+  const isLimited = await isUnreviewedContact(scope, contact.id)
+  if (isLimited && !(await hitRateLimit(scope, limit))) return false
   const queued = await queueQuoteEmail(scope, { contactId: contact.id, requestId: `asked-for-${id}` }, options)
+  if (isLimited && !queued.ok) await refundRateLimit(scope, limit)
   return queued.ok
 }
 

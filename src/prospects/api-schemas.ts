@@ -43,8 +43,8 @@ export const signUpBody = z
   .object({
     orgId,
     email: email(missing, errors.emailShape),
-    firstName: personName(missing, errors.tooLong),
-    lastName: personName(missing, errors.tooLong),
+    firstName: personName(missing, errors),
+    lastName: personName(missing, errors),
     zip: zipCode(missing, errors.zip).optional(),
     zipCode: zipCode(missing, errors.zip).optional(),
     dateOfBirth: requiredText(missing, (text, context) => {

@@ -4,7 +4,7 @@ import { parseBirthBoxes } from '../lib/birth-boxes.ts'
 import type { CalendarDate } from '../lib/calendar-date.ts'
 import { carrierNames } from '../lib/carriers.ts'
 import { emailKey, parseEmailAddress } from '../lib/email-address.ts'
-import { checkbox, containsLink, MAX_NAME_LENGTH } from '../lib/fields.ts'
+import { checkbox, containsContactDetails, MAX_NAME_LENGTH } from '../lib/fields.ts'
 import { parseDollars } from '../lib/money.ts'
 import { parsePhone } from '../lib/phone.ts'
 import { printable } from '../lib/printable.ts'
@@ -33,11 +33,11 @@ export const requiredText = <T>(
       return text === '' ? refuse(context, missing) : read(text, context)
     })
 
-export const personName = (missing: string, tooLong: string) =>
+export const personName = (missing: string, { onlyName, tooLong }: Pick<Errors, 'onlyName' | 'tooLong'>) =>
   requiredText(
     missing,
     (text, context) => {
-      if (containsLink(text)) return refuse(context, missing)
+      if (containsContactDetails(text)) return refuse(context, onlyName)
       return text.length > MAX_NAME_LENGTH ? refuse(context, tooLong) : text
     },
     tooLong,
@@ -93,8 +93,8 @@ const rating = (errors: Errors, today: CalendarDate) => ({
 })
 
 const person = (errors: Errors, today: CalendarDate) => ({
-  first_name: personName(errors.firstName, errors.tooLong),
-  last_name: personName(errors.lastName, errors.tooLong),
+  first_name: personName(errors.firstName, errors),
+  last_name: personName(errors.lastName, errors),
   phone_number: phone(errors.phone, errors.phoneDigits),
   email: email(errors.email, errors.emailShape),
   ...rating(errors, today),

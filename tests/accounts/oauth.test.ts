@@ -76,7 +76,8 @@ async function openOidcStandIn(): Promise<OidcStandIn> {
 }
 
 const TENANT = '11111111-2222-3333-4444-555555555555'
-const GOOGLE = { iss: 'https://accounts.google.com', email_verified: true }
+/** Somebody of a company that has Google Workspace. */
+const GOOGLE = { iss: 'https://accounts.google.com', email_verified: true, hd: 'blue-ridge.example' }
 const microsoftOf = (tid: string) => ({ iss: `https://login.microsoftonline.com/${tid}/v2.0`, tid })
 
 let provider: OidcStandIn
@@ -153,12 +154,24 @@ test.each([
   ['a token of another sign-in', { nonce: 'another' }],
   ['a token that is too old', { exp: 1 }],
   ['no address', { email: undefined }],
-])('Google’s response with %s signs no one in', async (_, claims) => {
+  ['an address of another email provider, which Google verified once', { hd: undefined }],
+  ['an address that only looks like Gmail', { hd: undefined, email: 'ruth@gmail.com.example' }],
+])('Google’s response with %s signs no one in (T1)', async (_, claims) => {
   const app = await appWith()
   const { ruth } = await makeAgency()
   const { status, page } = await signIn(app, 'google', { ...GOOGLE, email: ruth.email, ...claims })
   expect([status, page]).toEqual([422, expect.stringContaining('did not confirm your email address')])
+  expect(page).toContain('Enter it below to get a sign-in link by email.')
   expect(await sessionsOf(app, ruth)).toEqual([])
+})
+
+test('a Gmail address needs no company at Google', async () => {
+  const app = await appWith()
+  const { ruth } = await makeAgency()
+  const email = `ruth.${ruth.id}@gmail.com`
+  await app.t.db.updateTable('users').set({ email }).where('id', '=', ruth.id).execute()
+  await signIn(app, 'google', { ...GOOGLE, hd: undefined, email: `Ruth.${ruth.id}@Gmail.com` })
+  expect(await sessionsOf(app, ruth)).toHaveLength(1)
 })
 
 test.each([

@@ -6,12 +6,16 @@ import { makeAgency, makeContact } from '../cast.ts'
 import { wordsOf } from '../page.ts'
 
 /** A client's unsubscribe link, and what is stored about their address. */
-export async function withLink(channel: 'email' | 'text' = 'email') {
-  const app = await testApp()
+/** `keys`: see Deps. `madeWith`: the key that signed the link. */
+export async function withLink(
+  channel: 'email' | 'text' = 'email',
+  { madeWith, ...keys }: { madeWith?: Uint8Array; previousKeys?: Uint8Array[] } = {},
+) {
+  const app = await testApp(keys)
   const agency = await makeAgency()
   const contact = await makeContact(agency, { email: `walter.${publicToken().toLowerCase()}@example.com` })
   const address = channel === 'email' ? (contact.email as string) : '8285550142'
-  const token = unsubscribeToken(app.deps.secretKey, { organizationId: agency.id, channel, address })
+  const token = unsubscribeToken(madeWith ?? app.deps.secretKey, { organizationId: agency.id, channel, address })
   const path = urls.unsubscribe(token)
   const visitor = app.visitor()
   const of = { organization_id: agency.id, channel, address }

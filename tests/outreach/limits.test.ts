@@ -21,14 +21,14 @@ beforeEach(async () => {
 afterAll(() => t.close())
 
 /** Emails to clients, sent two days ago. */
-async function sent(count: number): Promise<string[]> {
-  const { id: contact_id, email } = await makeContact(agency, {}, t)
+async function sent(count: number, client: Parameters<typeof makeContact>[1] = {}, kind = 'birthday') {
+  const { id: contact_id, email } = await makeContact(agency, client, t)
   const at = new Date(t.clock.now.getTime() - 2 * 86_400_000)
   const rows = Array.from({ length: count }, (_, index) => ({
     organization_id: agency.id,
     id: randomUUID(),
     contact_id,
-    kind: 'birthday',
+    kind,
     occasion: `b-${publicToken()}`,
     due_on: '2026-11-18',
     status: 'sent',
@@ -100,6 +100,25 @@ test('an ended pause blocks no outreach', async () => {
   for (const id of (await sent(100)).slice(0, 6)) await bounce(id)
   expect(await pauses()).toMatchObject([{ reason: 'bounces', until_on: null }])
   expect(await warnings()).not.toEqual([])
+})
+
+test.each(['quote_email', 'birthday'])(
+  'forty bounces of a %s to addresses that strangers typed pause nothing; forty to the agency’s own contacts do (T20)',
+  async (kind) => {
+    const strangers = await sent(40, { source: 'self_onboarding' }, kind)
+    const clients = await sent(100, {}, kind)
+    for (const id of strangers) await bounce(id)
+    expect(await pauses()).toEqual([])
+    for (const id of clients.slice(0, 40)) await bounce(id)
+    expect(await pauses()).toMatchObject([{ reason: 'bounces' }])
+  },
+)
+
+test('emails to addresses that strangers typed hide no bounces of others (T20)', async () => {
+  const clients = await sent(100)
+  await sent(1_000, { source: 'schedule' })
+  for (const id of clients.slice(0, 6)) await bounce(id)
+  expect(await pauses()).toMatchObject([{ reason: 'bounces' }])
 })
 
 test.each([

@@ -110,9 +110,12 @@ test('missing fields are named, and without an agency there is no sign-up (selfo
     const { status, body: answer } = await call(without(body(agency.slug) as never, name))
     expect([status, answer.error], name).toEqual([422, 'Please fill out all required fields'])
   }
-  // The greeting of the email would reveal it to the owner of the address.
-  for (const firstName of ['Win $500 at prizes.example.com', 'https://evil.example', 'a@b.example', 'See www.evil'])
-    expect((await call(body(agency.slug, { firstName }))).status, firstName).toBe(422)
+  // The email to the owner of the address would spread it.
+  for (const firstName of ['Go to medicare-renew.help', 'https://evil.example', 'a@b.example', 'Call 1-888-555-0100'])
+    expect(await call(body(agency.slug, { firstName })), firstName).toMatchObject({
+      status: 422,
+      body: { error: 'Please enter only your name here, without a web address or phone number' },
+    })
   for (const lastName of ["O'Brien-St.John", 'Nguyen, Jr.', 'de la Cruz 3rd', 'Mc.Comb'])
     expect(signUpBody.safeParse(body(agency.slug, { lastName })).success, lastName).toBe(true)
   expect((await call(body(agency.slug, { zip: '9021' }))).body.error).toBe('Please enter a valid 5-digit zip code')

@@ -58,7 +58,8 @@ test('without a name, or any way to reply, nothing is stored and what was typed 
   const agency = await makeAgency()
   for (const [fields, says] of [
     [{ first_name: ' ' }, 'href="#first_name">Please enter your first name'],
-    [{ first_name: 'Win at evil.com' }, 'href="#first_name">Please enter your first name'],
+    [{ first_name: 'Win at evil.com' }, 'href="#first_name">Please enter only your name here'],
+    [{ first_name: 'Call 888-555-0100' }, 'href="#first_name">Please enter only your name here'],
     [{ phone: '', email: '' }, 'href="#phone">Please enter a phone number or an email address'],
     [{ email: 'rosa at home' }, 'href="#email">Please enter an email address'],
     [{ phone: '911' }, 'href="#phone">Please enter a 10-digit phone number'],

@@ -15,6 +15,8 @@ function backLink(path: string): { href: string; label: string } {
   const { pathname, searchParams } = parsePath(path)
   const [, contact] = /^\/contact\/(\d+)\//.exec(pathname) ?? []
   if (contact) return { href: urls.contacts.show(Number(contact)), label: 'Back to the contact' }
+  const [, imported] = /^\/contacts\/imports\/(\d+)\//.exec(pathname) ?? []
+  if (imported) return { href: urls.imports.show(Number(imported)), label: 'Back to the import' }
   if (pathname === urls.radar.exportOf()) return { href: urls.radar.list(), label: 'Back' }
   if (pathname === urls.retention.exportOf()) return { href: urls.retention.list(), label: 'Back' }
   if (pathname !== urls.contacts.exportOf()) return { href: urls.settings.closing(), label: 'Back' }

@@ -17,6 +17,8 @@ export interface PreferencesPageProps {
   agency: string
   address: string
   state: EmailState
+  /** The link only reduces email. */
+  isOld: boolean
   /** Last day of a pause that starts today. */
   pauseUntil: string
   /** The visitor just chose to get all emails again. */
@@ -29,6 +31,7 @@ export function PreferencesPage({
   agency,
   address,
   state,
+  isOld,
   pauseUntil,
   startedAgain,
 }: PreferencesPageProps) {
@@ -70,13 +73,13 @@ export function PreferencesPage({
         <>
           <h1>{words.doneTitle}</h1>
           <p role="status">{words.done(agency, address)}</p>
-          {state.isByClient ? (
+          {!state.isByClient && <p>{words.refused(agency)}</p>}
+          {state.isByClient && isOld && <p>{words.old(agency)}</p>}
+          {state.isByClient && !isOld && (
             <>
               <p>{words.mistake}</p>
               {buttons('yearly', 'again')}
             </>
-          ) : (
-            <p>{words.refused(agency)}</p>
           )}
         </>
       )
@@ -88,8 +91,10 @@ export function PreferencesPage({
           <h1>{now.title}</h1>
           <p role="status">{now.says(agency, address)}</p>
           <h2>{words.change}</h2>
+          {isOld && <p>{words.old(agency)}</p>}
           {/* No pause for 'yearly': after it, all emails would resume. */}
-          {state.choice === 'yearly' ? buttons('again', 'stop') : buttons('again', 'yearly', 'stop')}
+          {isOld && buttons('stop')}
+          {!isOld && (state.choice === 'yearly' ? buttons('again', 'stop') : buttons('again', 'yearly', 'stop'))}
         </>
       )
     }

@@ -63,7 +63,7 @@ export function ReportPage({
         {file.bad > 0 && <RowErrors file={file} areGone={badRows.length === 0} />}
         {file.bad === 0 && partRows.length > 0 && (
           <p>
-            <ButtonLink icon={Download} href={urls.imports.badRows(file.id)} download>
+            <ButtonLink icon={Download} href={urls.imports.badRows(file.id)}>
               Download and Fix Error Rows
             </ButtonLink>
           </p>
@@ -184,7 +184,7 @@ function RowErrors({ file, areGone }: { file: ContactImport; areGone: boolean })
             in front of each. Fix them there and <a href={urls.imports.new()}>upload that file</a>. We match its columns
             the way we matched this file’s. We keep these rows for {BAD_ROWS_RETENTION_DAYS} days.
           </p>
-          <ButtonLink icon={Download} href={urls.imports.badRows(file.id)} download>
+          <ButtonLink icon={Download} href={urls.imports.badRows(file.id)}>
             Download and Fix Error Rows
           </ButtonLink>
         </>

@@ -48,7 +48,11 @@ export function oauthProviders(
       authorizationEndpoint: 'https://accounts.google.com/o/oauth2/v2/auth',
       tokenEndpoint: 'https://oauth2.googleapis.com/token',
       isIssuer: ({ iss }) => iss === 'https://accounts.google.com' || iss === 'accounts.google.com',
-      isVerified: ({ email_verified }) => email_verified === true || email_verified === 'true',
+      // Google provides the mailboxes of Gmail and of its Workspace customers (hd). It verified any other address only
+      // once, and the address may have a new owner since. Source: Google, "Streamlined linking", "authoritative".
+      isVerified: ({ email_verified, email, hd }) =>
+        (email_verified === true || email_verified === 'true') &&
+        (/@gmail\.com$/i.test(String(email).trim()) || (typeof hd === 'string' && hd !== '')),
     })
   if (microsoft) {
     const { tenant } = microsoft

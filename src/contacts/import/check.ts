@@ -7,8 +7,9 @@ import { FileRefusal } from './contact-import.ts'
 import { contactRecords } from './file.ts'
 import { emptyImportCheck, type ImportCheck } from './import-check.ts'
 import { ROWS_PER_LEASE } from './lease.ts'
+import { findForeignAddresses } from './opt-outs.ts'
 import type { ContactImport } from './queries.ts'
-import type { ImportedContact } from './read/read-row.ts'
+import type { ImportedContact, ImportedOptOut } from './read/read-row.ts'
 import { addRowWarnings } from './read/row-warnings.ts'
 import { relationsOf } from './row-relations.ts'
 import { rowValidator, rulesOf } from './validate-rows.ts'
@@ -61,11 +62,15 @@ async function countFile(
     worker: context.worker,
   }
   let good: ImportedContact[] = []
+  let optOuts: ImportedOptOut[] = []
   const saveProgress = (state: ImportCheck['state']) =>
     tenantDb.withTenant(identity, async (scope) => {
       const outcomes = await countOutcomes(scope, file, good, context.zips, check.warnings)
       for (const key of ['added', 'known', 'filled', 'overwritten'] as const) check[key] += outcomes[key]
+      const foreign = await findForeignAddresses(scope, file, optOuts)
+      check.warnings.optOuts += optOuts.filter(({ address }) => !foreign.has(address)).length
       good = []
+      optOuts = []
       return saveChecked(scope, file.id, { ...check, state })
     })
   try {
@@ -80,7 +85,7 @@ async function countFile(
     for await (const { row, cells } of contactRecords(tenantDb, identity, file)) {
       const result = validate(row, cells)
       check.rows += 1
-      if (result.optOut) check.warnings.optOuts += 1
+      if (result.optOut) optOuts.push(result.optOut)
       if (result.ok) {
         good.push(result.contact)
         addRowWarnings(check.warnings, result.contact, result.warnings)

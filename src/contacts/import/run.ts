@@ -10,11 +10,11 @@ import { contactRecords } from './file.ts'
 import { claimImport, finishImport, ROWS_PER_LEASE, releaseImport, renewImportLease } from './lease.ts'
 import type { BadRow, ContactImport } from './queries.ts'
 import type { CsvRecord } from './read/read-csv.ts'
-import { type ImportedOptOut, type ReadRow, unreadReason } from './read/read-row.ts'
+import { type ReadRow, unreadReason } from './read/read-row.ts'
 import { addRowWarnings, type ImportWarnings, noWarnings } from './read/row-warnings.ts'
 import { relationsOf } from './row-relations.ts'
 import { rowValidator, rulesOf } from './validate-rows.ts'
-import { writeImportBatch } from './write-batch.ts'
+import { type RowOptOut, writeImportBatch } from './write-batch.ts'
 
 export interface ImportContext {
   zips: ZipBook
@@ -152,7 +152,7 @@ interface ValidatedRows {
   good: GoodRow[]
   bad: BadRow[]
   /** The opt-outs of all rows, including rows that are not imported. */
-  optOuts: ImportedOptOut[]
+  optOuts: RowOptOut[]
   warnings: ImportWarnings
 }
 
@@ -183,10 +183,7 @@ async function* batches(
       batch.bad.push({ row_number: row, reason: result.reason, cells, is_imported: false })
       if (result.repeats) batch.warnings.repeats += 1
     }
-    if (result.optOut) {
-      batch.optOuts.push(result.optOut)
-      batch.warnings.optOuts += 1
-    }
+    if (result.optOut) batch.optOuts.push({ row, ...result.optOut })
     if (batch.good.length + batch.bad.length < batchSize.rows) continue
     yield batch
     batch = emptyBatch()

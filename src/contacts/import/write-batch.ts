@@ -4,17 +4,23 @@ import type { Scope } from '../../scope.ts'
 import { applyQuota, type GoodRow } from './apply-quota.ts'
 import { IMPORT_LEASE, updateHeldImport } from './lease.ts'
 import { findAddressHolders, importRowsSql, type PlacedContact, withPlaces } from './match-rows.ts'
+import { addSuppressions, FOREIGN_OPT_OUT, findForeignAddresses } from './opt-outs.ts'
 import type { BadRow, ContactImport } from './queries.ts'
 import type { ImportedOptOut } from './read/read-row.ts'
 import { type ImportWarnings, withWarnings } from './read/row-warnings.ts'
 import { countChanges, openChangeSet, updateExisting } from './update-existing.ts'
+
+/** The opt-out of a row, whether or not the row is imported. */
+export interface RowOptOut extends ImportedOptOut {
+  row: number
+}
 
 export interface ImportBatch {
   /** Rows of the file written before this batch. */
   doneBefore: number
   good: GoodRow[]
   bad: BadRow[]
-  optOuts: ImportedOptOut[]
+  optOuts: RowOptOut[]
   warnings: ImportWarnings
 }
 
@@ -38,7 +44,16 @@ export async function writeImportBatch(
   if (!held) return false
 
   const accepted = await applyQuota(scope, batch.good)
-  const bad = [...batch.bad, ...accepted.bad]
+  const foreign = await findForeignAddresses(scope, claim, batch.optOuts)
+  const optOuts = batch.optOuts.filter(({ address }) => !foreign.has(address))
+  batch.warnings.optOuts += optOuts.length
+  const notBlocked = new Set(batch.optOuts.flatMap(({ row, address }) => (foreign.has(address) ? row : [])))
+  const withOptOut = (row: number, reason?: string) =>
+    [reason, notBlocked.has(row) && FOREIGN_OPT_OUT].filter(Boolean).join(' ')
+  const bad = [...batch.bad, ...accepted.bad].map((each) => ({
+    ...each,
+    reason: withOptOut(each.row_number, each.reason),
+  }))
   const contacts = await withPlaces(
     scope,
     accepted.good.map(({ contact }) => contact),
@@ -49,12 +64,13 @@ export async function writeImportBatch(
   const updated = changes ? await updateExisting(scope, claim, contacts, changes.id) : 0
   const added = await addContacts(scope, claim, contacts)
   if (changes) await countChanges(scope, changes, added + updated)
-  await addSuppressions(scope, claim, batch.optOuts)
+  await addSuppressions(scope, claim, optOuts)
   await addBadRows(scope, claim, [
     ...bad,
-    ...accepted.good.flatMap(({ row, cells, unread }) =>
-      unread ? [{ row_number: row, reason: unread, cells, is_imported: true }] : [],
-    ),
+    ...accepted.good.flatMap(({ row, cells, unread }) => {
+      const reason = withOptOut(row, unread)
+      return reason ? [{ row_number: row, reason, cells, is_imported: true }] : []
+    }),
   ])
   await updateHeldImport(scope, claim)
     .set({
@@ -104,25 +120,6 @@ async function insertContacts(scope: Scope, claim: ContactImport, contacts: read
       order by email
       on conflict (organization_id, email) where deleted_at is null do nothing`.execute(scope.db)
   return Number(numAffectedRows)
-}
-
-/** Suppresses addresses that another system no longer emails, even if the contact is deleted later. */
-async function addSuppressions(scope: Scope, claim: ContactImport, optOuts: readonly ImportedOptOut[]): Promise<void> {
-  const addresses = optOuts.map(({ address, reason }) => ({
-    address,
-    reason: reason === 'bounced' ? 'bounced' : 'unsubscribed_elsewhere',
-  }))
-  if (addresses.length === 0) return
-  await sql`
-    insert into suppressions (organization_id, channel, address, reason, import_id, created_at)
-    select distinct on (address) ${scope.organizationId}::bigint, 'email', address, reason, ${claim.id}::bigint, ${scope.now}::timestamptz
-    from json_to_recordset(${JSON.stringify(addresses)}::json) as r(address text, reason text)
-    order by address, reason desc
-    on conflict (organization_id, channel, address) do update
-      set reason = excluded.reason, import_id = excluded.import_id, created_at = excluded.created_at
-      where suppressions.reason = 'merged'
-        -- A bounce can be reversed by hand; an unsubscribe cannot.
-        or suppressions.reason = 'bounced' and excluded.reason <> 'bounced'`.execute(scope.db)
 }
 
 async function addBadRows(scope: Scope, claim: ContactImport, bad: BadRow[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseEmailAddress } from '../../lib/email-address.ts'
-import { containsLink, MAX_NAME_LENGTH } from '../../lib/fields.ts'
+import { containsContactDetails, MAX_NAME_LENGTH } from '../../lib/fields.ts'
 import { parsePhone } from '../../lib/phone.ts'
 import { printable } from '../../lib/printable.ts'
 import type { ScheduleWords } from '../../messages/client/schedule.ts'
@@ -16,7 +16,7 @@ const line = ({ errors }: ScheduleWords, maxLength: number, missing?: string) =>
     .refine((text) => missing === undefined || text !== '', missing)
 
 const name = (words: ScheduleWords, missing: string) =>
-  line(words, MAX_NAME_LENGTH, missing).refine((text) => !containsLink(text), missing)
+  line(words, MAX_NAME_LENGTH, missing).refine((text) => !containsContactDetails(text), words.errors.onlyName)
 
 /** An optional field: null if left empty. */
 const optional = (read: (text: string) => string | undefined, refused: string) =>

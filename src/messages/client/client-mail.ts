@@ -2,7 +2,10 @@ import { bilingual } from './bilingual.ts'
 
 /** The text around the body of every email to a client. */
 export const clientMail = bilingual({
-  greeting: { en: (firstName: string) => `Hello ${firstName},`, es: (firstName) => `Hola, ${firstName}:` },
+  greeting: {
+    en: (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,'),
+    es: (firstName) => (firstName ? `Hola, ${firstName}:` : 'Hola:'),
+  },
   senderAt: {
     en: (sender: string, agency: string) => `${sender} at ${agency}`,
     es: (sender, agency) => `${sender}, de ${agency},`,

@@ -101,6 +101,10 @@ export const scheduleWords = bilingual({
   errors: bilingual({
     firstName: { en: 'Please enter your first name', es: 'Escriba su nombre' },
     lastName: { en: 'Please enter your last name', es: 'Escriba su apellido' },
+    onlyName: {
+      en: 'Please enter only your name here, without a web address or phone number',
+      es: 'Escriba aquí solo su nombre, sin direcciones web ni números de teléfono',
+    },
     phone: { en: 'Please enter a 10-digit phone number', es: 'Escriba un número de teléfono de 10 dígitos' },
     email: {
       en: 'Please enter an email address, such as name@example.com',

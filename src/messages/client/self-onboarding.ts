@@ -133,6 +133,10 @@ export const selfOnboardingWords = bilingual({
     check: { en: 'Please check what you typed', es: 'Revise lo que escribió' },
     firstName: { en: 'Please enter your first name', es: 'Escriba su nombre' },
     lastName: { en: 'Please enter your last name', es: 'Escriba su apellido' },
+    onlyName: {
+      en: 'Please enter only your name here, without a web address or phone number',
+      es: 'Escriba aquí solo su nombre, sin direcciones web ni números de teléfono',
+    },
     tooLong: { en: 'Please use at most 100 characters', es: 'Use 100 caracteres como máximo' },
     phone: { en: 'Please enter your cell number', es: 'Escriba su número de celular' },
     phoneDigits: {

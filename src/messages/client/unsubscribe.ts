@@ -87,6 +87,13 @@ export const unsubscribeWords = bilingual({
     en: 'Was this a mistake, or would you like just a few emails? You can change it here.',
     es: '¿Fue un error, o prefiere recibir solo unos pocos correos? Aquí puede cambiarlo.',
   },
+  /** On the page of a link that only reduces email, instead of the ways to get more. */
+  old: {
+    en: (agency: string) =>
+      `This link is from an older email and can only reduce emails. To get more, use the link in a newer email, or call ${agency}.`,
+    es: (agency) =>
+      `Este enlace es de un correo antiguo y solo sirve para recibir menos correos. Para recibir más, use el enlace de un correo más reciente o llame a ${agency}.`,
+  },
   /** When the address was blocked, but not because of the client's own choice here. */
   refused: {
     en: (agency: string) =>

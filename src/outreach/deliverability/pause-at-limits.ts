@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { mailOutreachStopped } from '../../accounts/account-mail.ts'
 import { pauseCause } from '../../messages/deliverability.ts'
+import { isUnreviewed } from '../../prospects/unreviewed.ts'
 import type { AnyScope, SystemScope } from '../../scope.ts'
 
 /**
@@ -73,7 +74,10 @@ export async function pauseAtLimits(system: SystemScope, organizationId: number)
   return true
 }
 
-/** Outcomes of the emails sent to clients in the last DELIVERY_LIMITS.days days and since the last automatic pause. */
+/**
+ * Outcomes of the emails sent to clients in the last DELIVERY_LIMITS.days days and since the last automatic pause.
+ * Emails to unreviewed contacts do not count: with made-up addresses, anybody could pause an agency's outreach.
+ */
 export async function recentDelivery({ db, now }: AnyScope, organizationId: number): Promise<DeliveryCounts> {
   const since = new Date(now.getTime() - DELIVERY_LIMITS.days * 86_400_000)
   const { rows } = await sql<DeliveryCounts>`
@@ -81,7 +85,9 @@ export async function recentDelivery({ db, now }: AnyScope, organizationId: numb
       select m.id from messages m
       where m.organization_id = ${organizationId} and m.channel = 'email' and m.contact_id is not null
         and m.mode = 'production' and m.sent_at > greatest(${since}::timestamptz,
-          (select s.outreach_stopped_at from organization_settings s where s.organization_id = ${organizationId})))
+          (select s.outreach_stopped_at from organization_settings s where s.organization_id = ${organizationId}))
+        and not exists (select from contacts c
+          where c.organization_id = m.organization_id and c.id = m.contact_id and ${isUnreviewed}))
     select (select count(*)::int from recent) as sent,
       count(distinct e.message_id) filter (where e.kind = 'bounced' and (e.detail ->> 'permanent')::boolean)::int as bounced,
       count(distinct e.message_id) filter (where e.kind = 'complained')::int as complained

@@ -96,7 +96,7 @@ function factsOf(
     recipient,
     divertTo,
     trackingId,
-    clientFirstName: client.first_name,
+    clientFirstName: client.is_unreviewed ? '' : client.first_name,
     language: languageOf(client),
     asksFirst: firstQuestion(client),
     agency: {

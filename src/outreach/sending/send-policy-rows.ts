@@ -5,6 +5,7 @@ import type { Reason } from '../../messages/reasons.ts'
 import type { AccountState } from '../../organizations/account-state.ts'
 import type { AccountMailKind, MailFacts } from '../../outbox/outgoing-mail.ts'
 import { outreachKinds } from '../../outbox/outreach-kinds.ts'
+import { isUnreviewed } from '../../prospects/unreviewed.ts'
 import type { AnyScope, SystemScope } from '../../scope.ts'
 import { licensedIn } from '../plan/licenses.ts'
 import { sendMode } from '../send-obstacle.ts'
@@ -36,6 +37,8 @@ export async function findSendPolicyRows({ db, now }: SystemScope, messages: rea
     health_completed_at: Date | null
     birth_on: CalendarDate | null
     effective_on: CalendarDate | null
+    /** Anybody may have typed the contact's name and address. */
+    is_unreviewed: boolean
     /** Why the address is suppressed; null if it is not. */
     suppressed: string | null
     choice: 'yearly' | 'paused' | null
@@ -52,7 +55,7 @@ export async function findSendPolicyRows({ db, now }: SystemScope, messages: rea
   }>`
     select m.id, c.id as contact_id, c.first_name, c.email, c.language, c.state, c.zip_code, c.county, c.gender,
       c.tobacco_user, c.agent_id, c.current_carrier,
-      c.plan_type, c.premium_cents, c.health_completed_at, c.birth_on, c.effective_on,
+      c.plan_type, c.premium_cents, c.health_completed_at, c.birth_on, c.effective_on, ${isUnreviewed} as is_unreviewed,
       (select s.reason from suppressions s where s.organization_id = c.organization_id and s.channel = 'email'
         and s.address = lower(recipient_now.address)) as suppressed,
       p.choice, p.until_on as choice_until,
@@ -79,7 +82,7 @@ export async function findSendPolicyRows({ db, now }: SystemScope, messages: rea
     -- A subquery that returns one row: without statistics, a join would read the whole book for each message.
     join lateral (
       select organization_id, id, first_name, email, language, state, zip_code, county, gender, tobacco_user, agent_id, current_carrier, plan_type,
-        premium_cents, health_completed_at, birth_on, effective_on
+        premium_cents, health_completed_at, birth_on, effective_on, source
       from contacts where organization_id = m.organization_id and id = m.contact_id and deleted_at is null limit 1) as c on true
     join organizations o on o.id = m.organization_id
     cross join lateral (select coalesce(claimed.frozen_to, c.email) as address) as recipient_now
@@ -199,6 +202,7 @@ export type ClientRecipient = Pick<
   | 'health_completed_at'
   | 'birth_on'
   | 'effective_on'
+  | 'is_unreviewed'
 >
 
 /** What an email to a client is about. */

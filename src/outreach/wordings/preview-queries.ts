@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '../../lib/language.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
+import { isUnreviewed } from '../../prospects/unreviewed.ts'
 import type { Scope } from '../../scope.ts'
 import { isAffectedSql } from '../notices/notice-audience.ts'
 
@@ -45,6 +46,7 @@ export function findPreviewClient(
       'c.county',
       'c.gender',
       'c.tobacco_user',
+      isUnreviewed.as('is_unreviewed'),
       sql<string | null>`(select q.id from quotes q where q.organization_id = c.organization_id and q.contact_id = c.id
         and q.revoked_at is null and q.expires_at > ${now} and q.helper_id is null
         order by q.created_at desc limit 1)`.as('quote_id'),

@@ -39,6 +39,41 @@ test('error rows are returned as sent, with row and error first, and no formula 
   expect(lines[3]).toContain("'\t=1+1")
 })
 
+test('error rows need a fresh sign-in, which leads back to the import, and the log has the download', async () => {
+  const agency = await makeAgency()
+  const { t, visitor, upload, run, start } = await browser(agency.ruth)
+  const page = pageOf(await upload(csv([...people(1), ['x', 'y', 'bad', 'UHC']])))
+  await start(page)
+  await run()
+  // With the attribute, the browser would save the confirmation page as the file.
+  expect(await visitor.html(page)).not.toMatch(/<a [^>]*bad-rows\.csv"[^>]* download/)
+  const file = `${page}/bad-rows.csv`
+  const signedIn = (minutesAgo: number) =>
+    t.db
+      .updateTable('sessions')
+      .set({ signed_in_at: new Date(t.clock.now.getTime() - minutesAgo * 60_000) })
+      .where('user_id', '=', agency.ruth.id)
+      .execute()
+  const downloads = async () => {
+    const events = await t.db
+      .selectFrom('audit_events')
+      .select('target')
+      .where('organization_id', '=', agency.id)
+      .where('action', '=', 'data_exported')
+      .execute()
+    return events.map(({ target }) => target)
+  }
+  await signedIn(11)
+  const refused = await visitor.get(file)
+  const confirm = `/confirm?to=${encodeURIComponent(file)}`
+  expect([refused.status, refused.headers.get('Location')]).toEqual([303, confirm])
+  expect(await downloads()).toEqual([])
+  await signedIn(9)
+  expect(await visitor.html(confirm)).toContain(`href="${page}"`)
+  expect(await visitor.html(file)).toContain('x,y,bad,UHC')
+  expect(await downloads()).toEqual([`the error rows of import ${page.split('/').at(-1)}`])
+})
+
 test('90 days after an import its error rows are deleted; the report keeps the counts and says so', async () => {
   const agency = await makeAgency()
   const { t, visitor, upload, run, start } = await browser(agency.ruth)

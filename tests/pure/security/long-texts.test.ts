@@ -19,7 +19,7 @@ import { bookingUrl } from '../../../src/lib/booking-link.ts'
 import { parseCalendarDate } from '../../../src/lib/calendar-date.ts'
 import { neutralizeCell, plainCell } from '../../../src/lib/csv-cell.ts'
 import { parseEmailAddress } from '../../../src/lib/email-address.ts'
-import { containsLink } from '../../../src/lib/fields.ts'
+import { containsContactDetails } from '../../../src/lib/fields.ts'
 import { foldText } from '../../../src/lib/fold-text.ts'
 import { toGsm } from '../../../src/lib/gsm-text.ts'
 import { httpsUrl } from '../../../src/lib/https-url.ts'
@@ -68,7 +68,7 @@ const readers: Record<string, (text: string) => unknown> = {
   neutralizeCell,
   plainCell,
   parseEmailAddress,
-  holdsLink: containsLink,
+  containsContactDetails,
   foldText,
   toGsm,
   httpsUrl,
