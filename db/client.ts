@@ -41,6 +41,8 @@ export interface DatabaseOptions {
   poolSize?: number | undefined
   /** How long a query waits for a connection. */
   connectionTimeoutMs?: number | undefined
+  /** How long a statement may run. 15 seconds if undefined. */
+  statementTimeoutMs?: number | undefined
   /** How long to wait for a response before the connection is closed. */
   responseTimeoutMs?: number | undefined
 }
@@ -54,7 +56,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<OpenDataba
       max: options.poolSize ?? 10,
       keepAlive: true,
       connectionTimeoutMillis: options.connectionTimeoutMs ?? 5_000,
-      statement_timeout: 15_000,
+      statement_timeout: options.statementTimeoutMs ?? 15_000,
       idle_in_transaction_session_timeout: 15_000,
       application_name: 'perennial',
       // Statements issued together are sent together. COPY needs a connection without pipelining: see db/tables.ts.

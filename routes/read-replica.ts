@@ -15,7 +15,6 @@ const PATHS = [
   '/deliverability',
   '/outreach/simulator',
   '/contacts/export.csv',
-  '/contact/:id/record.json',
 ]
 
 /** Lets pages that may be some seconds old read the standby. */

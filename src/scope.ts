@@ -98,8 +98,11 @@ export interface Replica {
   positionNow(): Promise<number>
 }
 
-/** How long a browser remembers the position of its last change, in seconds. */
-export const LAST_WRITE_SECONDS = 60
+/**
+ * How long a browser remembers the position of its last change, in seconds. Longer than the 60 for which a count of plans
+ * is shared, the time that it takes, and the 10 that a standby may be behind.
+ */
+export const LAST_WRITE_SECONDS = 90
 
 /** Shared by the pools of one database: when a write last failed for lack of disk space, by performance.now(). */
 export interface DiskSpaceState {
@@ -160,15 +163,16 @@ const falseAfter = (ms: number) => new Promise<false>((resolve) => setTimeout(()
  * longer than it runs. Parallel workers are off too: on a busy server they slow down other requests more than they help
  * this one.
  *
- * `check` runs before, in a transaction of its own, so that this one may still choose its isolation level.
+ * On a standby, nothing may be written even if it is promoted meanwhile. `check` runs before, in a transaction of its
+ * own, so that this one may still choose its isolation level.
  */
 export async function takeRole(
   tx: Tx,
   role: 'app_user' | 'app_system',
   organizationId: number | null,
-  check?: RawBuilder<unknown>,
+  standby?: { check?: RawBuilder<unknown> | undefined },
 ) {
-  await sql`${check ? sql`${check}; commit; begin; ` : sql``}set local role ${sql.raw(role)};
+  await sql`${standby?.check ? sql`${standby.check}; commit; begin; ` : sql``}${standby ? sql`set local transaction_read_only = on; ` : sql``}set local role ${sql.raw(role)};
     set local app.organization_id = ${sql.lit(String(organizationId ?? ''))};
     set local jit = off; set local max_parallel_workers_per_gather = 0`.execute(tx)
 }

@@ -17,13 +17,14 @@ import { dashboardWords } from './overview/words.ts'
 export const dashboardOverview = new Hono<AppEnv>()
   .get('/dashboard/people', (c) => showPeople(c))
   .get('/dashboard', async (c) => {
-    const { deps, tenantDb, identity, requestId, user } = c.var
+    const { deps, identity, requestId, user } = c.var
     const { isAdmin, seesOnlyOwn, timeZone } = user
+    const isRefresh = c.req.query('refresh') !== undefined
+    if (isRefresh) await rememberWrite(c)
+    const tenantDb = isRefresh ? deps.tenantDb : c.var.tenantDb
     const today = todayIn(timeZone, tenantDb.now())
     const query = dashboardQuery.parse(queryOf(c))
     const chosen = chooseRange(query, today)
-    const isRefresh = c.req.query('refresh') !== undefined
-    if (isRefresh) await rememberWrite(c)
     // A shared read may lack what this user has just changed.
     const mustRead = isRefresh || lastWrite(c) !== undefined
     const planned = mustRead ? undefined : await readOwnPlanned(c.var, today)

@@ -37,7 +37,6 @@ import { claimDataDirectory, type DataDirectory } from './data-directory.ts'
 import { openHeartbeat } from './heartbeat.ts'
 import { jsonLog } from './log.ts'
 import { practiceRates, rateProvider } from './rates.ts'
-import { type OpenReplica, openReplica } from './replica.ts'
 import { secretKey } from './secret-key.ts'
 import type { Traces } from './traces.ts'
 
@@ -47,8 +46,6 @@ export interface Services {
   database: OpenDatabase
   /** Undefined on the embedded database, whose single connection also serves jobs. */
   jobsPool: Pool | undefined
-  /** Undefined without DATABASE_REPLICA_URL. */
-  replica: OpenReplica | undefined
   directory: DataDirectory | undefined
   tenantDb: TenantDb
   zips: ZipBook
@@ -92,9 +89,6 @@ export async function bootstrap(env: Env, log = jsonLog(env.logLevel), traces?: 
   })
   if (jobsPool) traces?.traceStatements(jobsPool)
   const notes = await prepareDatabase(env, database, tenantDb, { now: now(), key })
-  // After the migrations, so that it is not read before it has them.
-  const replica =
-    env.replicaUrl === undefined ? undefined : await openReplica(env.replicaUrl, { primary: tenantDb, log, traces })
   const { isOlder, heartbeat } = await openHeartbeat(tenantDb, env)
   // The embedded database uses the clock of this process.
   const clock = env.databaseUrl === undefined ? undefined : await watchClock(tenantDb, log)
@@ -142,7 +136,6 @@ export async function bootstrap(env: Env, log = jsonLog(env.logLevel), traces?: 
     cardAccount: account,
     database,
     jobsPool,
-    replica,
     directory,
     tenantDb,
     zips,
@@ -164,7 +157,6 @@ export async function bootstrap(env: Env, log = jsonLog(env.logLevel), traces?: 
     ],
     async close() {
       await practice?.close()
-      await replica?.close()
       await pools.close()
       await database.close()
       directory?.release()

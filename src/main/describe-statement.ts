@@ -10,8 +10,12 @@ interface StatementDescription {
 
 const known = new Map<string, StatementDescription>()
 
-/** Parameters are not part of the text, but numbers and quoted texts may be values, such as an agency's id. */
-export function describeStatement(text: string): StatementDescription {
+/**
+ * Parameters are not part of the text, but numbers and quoted texts may be values, such as an agency's id. Texts without
+ * parameters are not kept, because they differ with each value.
+ */
+export function describeStatement(text: string, values: readonly unknown[] = []): StatementDescription {
+  if (values.length === 0) return describe(text)
   const described = known.get(text) ?? describe(text)
   if (known.size < MAX_STATEMENTS) known.set(text, described)
   return described

@@ -1,17 +1,20 @@
 import { sql } from 'kysely'
 import { type Database, openDatabase, transact } from '../../db/client.ts'
 import { isConnectionLost } from '../../db/errors.ts'
+import { urlsOfHosts } from '../../db/primary-client.ts'
 import type { Log } from '../deps.ts'
 import type { ReplicaState } from '../lib/monitor.ts'
+import { SettingError } from '../lib/setting-error.ts'
 import { type Replica, type TenantDb, takeRole } from '../scope.ts'
+import { reasonOf } from './connect-database.ts'
 import type { Traces } from './traces.ts'
 
-/** A standby that is further behind is not read. Less than LAST_WRITE_SECONDS, after which browsers forget a change. */
+/** A standby that is further behind is not read. */
 const MAX_LAG_MS = 10_000
 const SAMPLE_MS = 1_000
 const MAX_SAMPLES = 60
 /** A standby that hangs must leave a page enough time to read the primary. */
-const TIMEOUTS = { connectionTimeoutMs: 1_000, responseTimeoutMs: 4_000 }
+const TIMEOUTS = { connectionTimeoutMs: 1_000, statementTimeoutMs: 4_000, responseTimeoutMs: 5_000 }
 
 export interface OpenReplica extends Replica {
   state(): ReplicaState
@@ -20,12 +23,15 @@ export interface OpenReplica extends Replica {
 
 /**
  * Reads the standby at `url` once it is known to be one of the primary and close behind it, and the primary until then.
- * Does not wait for the standby. If the address leads to several standbys, their lag is that of any one of them.
+ * Does not wait for the standby. If the address leads to several standbys, their lag is that of any one of them. Throws
+ * SettingError if the address has several hosts.
  */
 export async function openReplica(
   url: string,
   { primary, log, traces }: { primary: TenantDb; log: Log; traces?: Traces | undefined },
 ): Promise<OpenReplica> {
+  if (urlsOfHosts(url).length > 1)
+    throw new SettingError('DATABASE_REPLICA_URL has several hosts. Give it one: a standby, or a proxy before several.')
   const standby = await openDatabase({ url, ...TIMEOUTS })
   traces?.traceStatements(standby.pool)
   const reads = { standby: 0, primary: 0 }
@@ -35,6 +41,7 @@ export async function openReplica(
   let ahead: { at: number; position: number }[] = []
   /** The standby has everything that was committed before this time. */
   let freshAt = performance.now()
+  let hasCaughtUp = false
 
   const setProblem = (found: string | undefined) => {
     if (found === problem) return
@@ -42,7 +49,7 @@ export async function openReplica(
     if (found === undefined) log.info({}, 'the standby is read')
     else log.error({ reason: found }, 'the standby is not read')
   }
-  const fail = (error: Error) => setProblem(`it failed: ${error.message}`)
+  const fail = (error: unknown) => setProblem(`it failed: ${reasonOf(error)}`)
 
   async function sample() {
     const at = performance.now()
@@ -53,9 +60,13 @@ export async function openReplica(
     if (found.cluster !== cluster) return setProblem('it is a standby of another database')
     const { replayed } = found
     if (replayed === null) return setProblem('it is not a standby')
-    freshAt = ahead.findLast(({ position }) => position <= replayed)?.at ?? freshAt
+    const newest = ahead.findLast(({ position }) => position <= replayed)
     ahead = ahead.filter(({ position }) => position > replayed)
-    setProblem(undefined)
+    if (newest) {
+      freshAt = newest.at
+      hasCaughtUp = true
+    }
+    setProblem(hasCaughtUp ? undefined : 'it has not caught up yet')
   }
   let isSampling = false
   const sampleOnce = async () => {
@@ -76,14 +87,13 @@ export async function openReplica(
           try {
             const result = await transact(standby.db, async (db) => {
               const check = lastWrite === undefined ? undefined : refuseUnlessReplayed(lastWrite)
-              await takeRole(db, 'app_user', identity.organizationId, check)
+              await takeRole(db, 'app_user', identity.organizationId, { check })
               return fn({ ...identity, db, now: primary.now() })
             })
             reads.standby++
             return result
           } catch (error) {
-            if (isConnectionLost(error)) fail(error as Error)
-            else if (!isForPrimary(error)) throw error
+            if (!isConnectionLost(error) && !isForPrimary(error)) throw error
           }
         reads.primary++
         return primary.withTenant(identity, fn)
@@ -103,9 +113,9 @@ export async function openReplica(
   }
 }
 
-/** A write, a conflict with what was replayed meanwhile, or something that works on a primary only. */
+/** A write, a conflict with what was replayed meanwhile, a slow statement, or something that works on a primary only. */
 const isForPrimary = (error: unknown) =>
-  ['25006', '40001', '40P01', NOT_REPLAYED].includes((error as { code?: string }).code ?? '')
+  ['25006', '40001', '40P01', '57014', NOT_REPLAYED].includes((error as { code?: string }).code ?? '')
 
 /** Postgres' own code for what does not work during recovery. */
 const NOT_REPLAYED = '55000'

@@ -34,8 +34,8 @@ export async function restore(env: Env, args: string[], print: Print): Promise<v
   if (!file || positionals.length > 1 || (values.into !== undefined && !values.try)) throw new SettingError(USE)
   const { folder, name } = await openBackupFolder(env, file, process.cwd())
   if (!name || !(await folder.exists(name))) throw new SettingError(`No file ${file}.`)
-  const sealed = () => folder.read(name)
-  if (values.try) return tryRestore(env, sealed, values.into, print)
+  const content = () => folder.read(name)
+  if (values.try) return tryRestore(env, content, values.into, print)
 
   const now = new Date(Date.now() + env.clockOffsetSeconds * 1000)
   const key = decryptionKey(env.backupKey, env.databaseUrl ? undefined : env.dataDir)
@@ -46,7 +46,7 @@ export async function restore(env: Env, args: string[], print: Print): Promise<v
     const database = await openDatabase({ url: env.databaseUrl, embeddedDir, poolSize: 1 })
     try {
       if (env.databaseUrl) await reachDatabase(database.pool, 'DATABASE_URL', env.databaseUrl)
-      restored = await restoreBackup(database, { sealed: sealed(), key, migrations, now })
+      restored = await restoreBackup(database, { content: content(), key, migrations, now })
     } finally {
       await database.close()
     }
@@ -110,13 +110,13 @@ function warnUnlessKeyMatches(keys: readonly Uint8Array[], { head }: Pick<Restor
  * Restores into memory, or into an empty database that the operator drops afterwards. Records the success in the live
  * database.
  */
-async function tryRestore(env: Env, sealed: () => AsyncIterable<Uint8Array>, into: string | undefined, print: Print) {
+async function tryRestore(env: Env, content: () => AsyncIterable<Uint8Array>, into: string | undefined, print: Print) {
   const key = decryptionKey(env.backupKey, env.databaseUrl ? undefined : env.dataDir)
   const now = new Date()
   const database = await openDatabase({ url: into, poolSize: 1 })
   try {
     if (into) await reachDatabase(database.pool, '--into', into)
-    const restored = await restoreBackup(database, { sealed: sealed(), key, migrations, now })
+    const restored = await restoreBackup(database, { content: content(), key, migrations, now })
     printSummary(restored, print)
     warnIfKeyDiffers(env, restored, print)
     await checkTenancy(createTenantDb(database.db, () => now))

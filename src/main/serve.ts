@@ -21,6 +21,7 @@ import { scheduleHeartbeat } from './heartbeat.ts'
 import { openHttpServer } from './http-server.ts'
 import { jsonLog } from './log.ts'
 import { serveCommands } from './owner-socket.ts'
+import { type OpenReplica, openReplica } from './replica.ts'
 import { startupPage } from './startup-page.tsx'
 
 const CLIENT_DIR = fileURLToPath(new URL('./client', import.meta.url))
@@ -64,12 +65,16 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     await server.close()
     throw error
   })
+  // After the migrations, so that it is not read before it has them.
+  const replica = env.replicaUrl
+    ? await openReplica(env.replicaUrl, { primary: services.tenantDb, log, traces })
+    : undefined
   const ownJobs = env.jobs ? (traces?.traceJobs(jobs) ?? jobs) : []
   const { requestsInProgress } = server
   const monitor =
     env.metricsToken === undefined
       ? undefined
-      : await startMonitor(env.metricsToken, services, { jobs: ownJobs, requestsInProgress })
+      : await startMonitor(env.metricsToken, services, { jobs: ownJobs, requestsInProgress, replica: replica?.state })
   const timetable = startTimetable({
     jobs: ownJobs,
     tools: { ...services.tools, requestsInProgress, ran: monitor?.ran },
@@ -77,7 +82,7 @@ export async function serve(env: Env, development?: Development): Promise<void> 
   let accepting = true
   const deps: Deps = {
     tenantDb: services.tenantDb,
-    replica: services.replica,
+    replica,
     rates: services.rates,
     zips: services.zips,
     domains: services.tools.domains,
@@ -122,10 +127,11 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     server.drain()
     setTimeout(() => process.exit(0), DRAIN_MS).unref()
     const closed = sleep(noticeMs).then(() => server.close())
+    await Promise.all([closed, timetable.stop()])
     // A database that is restored to any moment before is then older than this server's last heartbeat.
-    const last = services.heartbeat().catch(() => {})
-    await Promise.all([closed, timetable.stop(), last])
+    await services.heartbeat().catch(() => {})
     await traces?.close()
+    await replica?.close()
     await services.close()
     process.exit(0)
   }
@@ -141,12 +147,12 @@ export async function serve(env: Env, development?: Development): Promise<void> 
 /** Loaded only if METRICS_TOKEN is set, so that a plain start does not load prom-client. */
 async function startMonitor(
   token: string,
-  { tenantDb, database, jobsPool, replica, notes }: Services,
-  server: { jobs: readonly Job[]; requestsInProgress: () => number },
+  { tenantDb, database, jobsPool, notes }: Services,
+  server: { jobs: readonly Job[]; requestsInProgress: () => number; replica: OpenReplica['state'] | undefined },
 ) {
   const { openMonitor } = await import('./monitor/open-monitor.ts')
   const warnings = notes.filter((note) => note.startsWith('Warning: ')).map((note) => note.slice('Warning: '.length))
-  return openMonitor({ token, tenantDb, pool: database.pool, jobsPool, replica: replica?.state, warnings, ...server })
+  return openMonitor({ token, tenantDb, pool: database.pool, jobsPool, warnings, ...server })
 }
 
 /** Loaded only if OTEL_EXPORTER_OTLP_ENDPOINT is set, so that other servers neither load nor call OpenTelemetry. */

@@ -145,7 +145,7 @@ function traceStatements(pool: Pool): void {
     const query: Query = (text, values, ...rest) => {
       if (typeof text !== 'string' || text === 'begin' || rest.length > 0 || !isTraced())
         return send(text, values, ...rest)
-      const { name, query } = describeStatement(text)
+      const { name, query } = describeStatement(text, values)
       const attributes = { 'db.system.name': 'postgresql', 'db.query.text': query }
       return inSpan(name, { kind: SpanKind.CLIENT, attributes }, () => send(text, values))
     }

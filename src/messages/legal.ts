@@ -19,7 +19,7 @@ export const legalWords = {
 
 export const privacy: LegalText = {
   title: 'Privacy',
-  changedOn: '2026-11-25',
+  changedOn: '2026-11-28',
   lead: 'Insurance agencies use Perennial to look after their Medicare supplement clients. This page explains what information we keep, why we keep it, and when we delete it.',
   parts: [
     {

@@ -14,7 +14,10 @@ export function composeText(publicUrl: string, facts: TextFacts): string {
   const { purpose, stop } = textWords[facts.language]
   const agency = truncateToGsm(facts.agency, MAX_AGENCY_CHARS)
   const name = truncateToGsm(facts.clientFirstName, MAX_NAME_CHARS)
-  return toGsm(`${agency}: ${purpose[facts.kind](name)} ${publicUrl}${urls.compare(facts.trackingId)} ${stop}`)
+  const said = purpose[facts.kind](name)
+  // Without a name it would begin with a comma.
+  const why = name === '' ? said.replace(/^, (.)/, (_, first: string) => first.toUpperCase()) : said
+  return toGsm(`${agency}: ${why} ${publicUrl}${urls.compare(facts.trackingId)} ${stop}`)
 }
 
 const truncateToGsm = (text: string, maxChars: number) => toGsm(text).trim().slice(0, maxChars).trim()

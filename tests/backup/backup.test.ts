@@ -120,7 +120,7 @@ describe('an empty database', () => {
   })
   afterAll(() => into.close())
   const restore = (path: string, known = schemaFiles(migrations)) =>
-    restoreBackup(into, { sealed: createReadStream(path), key: KEY, migrations: known, now })
+    restoreBackup(into, { content: createReadStream(path), key: KEY, migrations: known, now })
   const sums = async (of: OpenDatabase) => {
     const { instance_state: _, ...rest } = await withTables(of, 'begin', sumTables)
     return rest

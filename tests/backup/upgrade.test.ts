@@ -31,7 +31,7 @@ let before: [Table, TableChecksum][]
 
 beforeAll(async () => {
   into = await emptyDatabase()
-  const { newerMigrations } = await restoreBackup(into, { sealed: createReadStream(FILE), key: KEY, migrations, now })
+  const { newerMigrations } = await restoreBackup(into, { content: createReadStream(FILE), key: KEY, migrations, now })
   expect(newerMigrations).toBe(schemaFiles(migrations).length - baselineOf(migrations).length)
   before = await withTables(into, 'begin', async (tables) => {
     const sums: [Table, TableChecksum][] = []

@@ -189,9 +189,9 @@ async function markSent(pool: Pool, log: Provider['taken']): Promise<void> {
   await client.query('set role app_system')
   await client.query(
     `update messages m set status = 'sent', provider_id = log.id, sent_at = now()
-     from json_to_recordset($1) as log (id text, recipient text)
-     where m.recipient = log.recipient and m.status = 'queued' and m.next_at <= now()`,
-    [JSON.stringify(log.map(({ providerId, to }) => ({ id: providerId, recipient: to })))],
+     from json_to_recordset($1) as log (id text, recipient text, kind text)
+     where m.recipient = log.recipient and m.kind = log.kind and m.contact_id is not null and m.status = 'queued' and m.next_at <= now()`,
+    [JSON.stringify(log.map(({ providerId, to }) => ({ id: providerId, recipient: to, kind: 'quote_email' })))],
   )
   client.release()
 }

@@ -16,7 +16,8 @@ let said: string[] = []
 /** A migrated primary with two agencies, and its standby. */
 beforeAll(async () => {
   if (!bin) return
-  primary = await startPostgres(bin)
+  // Otherwise a commit may not be flushed yet, and the standby cannot have it.
+  primary = await startPostgres(bin, ['synchronous_commit=on'])
   await migrateAt({ url: primary.url('postgres') })
   standby = await startPostgres(bin, [], primary.url('postgres'))
   writer = await openDatabase({ url: primary.url('postgres'), poolSize: 2 })
@@ -97,6 +98,17 @@ if (bin)
   })
 
 if (bin)
+  test('a standby that is behind when the server starts is not read before it has caught up', async () => {
+    await sql`select pg_wal_replay_pause()`.execute(onStandby!.db)
+    await rename(writer!, 'Pilot Mountain')
+    const replica = await read(standby!.url('postgres'))
+    await eventually(async () => said, ['it has not caught up yet'])
+    expect(await nameOn(replica.reader(undefined))).toEqual(['Pilot Mountain'])
+    await sql`select pg_wal_replay_resume()`.execute(onStandby!.db)
+    await eventually(() => placeOf(replica.reader(undefined)), portOf(standby!))
+  })
+
+if (bin)
   test('what only the primary can do runs there, once', async () => {
     const replica = await readStandby()
     const { primary: before } = replica.state().reads
@@ -113,6 +125,10 @@ if (bin)
     await expect(wrong).rejects.toMatchObject({ code: '22012' })
     expect(replica.state().reads.primary).toBe(before + 1)
   })
+
+test('an address with several hosts is refused', async () => {
+  await expect(read('postgres://perennial@a:1,b:2/postgres')).rejects.toThrow('Give it one')
+})
 
 if (bin)
   test('without its standby everything is read from the primary, and from the standby once it is back', async () => {

@@ -40,7 +40,7 @@ export async function upgrade(world: World, size: Size): Promise<Figure[]> {
   await world.look((pool) => pool.query('create database upgrade'))
   const database = await openDatabase({ url, poolSize: 1 })
   await restoreBackup(database, {
-    sealed: createReadStream(FIXTURE),
+    content: createReadStream(FIXTURE),
     key: 'the key of this fixture, 32 letters',
     migrations: readMigrations(),
     now: new Date(),

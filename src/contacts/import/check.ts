@@ -7,7 +7,7 @@ import { FileRefusal } from './contact-import.ts'
 import { contactRecords } from './file.ts'
 import { emptyImportCheck, type ImportCheck } from './import-check.ts'
 import { ROWS_PER_LEASE } from './lease.ts'
-import { findForeignAddresses } from './opt-outs.ts'
+import { findColleaguesAddresses } from './opt-outs.ts'
 import type { ContactImport } from './queries.ts'
 import type { ImportedContact, ImportedOptOut } from './read/read-row.ts'
 import { addRowWarnings } from './read/row-warnings.ts'
@@ -67,7 +67,7 @@ async function countFile(
     tenantDb.withTenant(identity, async (scope) => {
       const outcomes = await countOutcomes(scope, file, good, context.zips, check.warnings)
       for (const key of ['added', 'known', 'filled', 'overwritten'] as const) check[key] += outcomes[key]
-      const foreign = await findForeignAddresses(scope, file, optOuts)
+      const foreign = await findColleaguesAddresses(scope, file, optOuts)
       check.warnings.optOuts += optOuts.filter(({ address }) => !foreign.has(address)).length
       good = []
       optOuts = []

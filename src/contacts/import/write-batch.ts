@@ -4,7 +4,7 @@ import type { Scope } from '../../scope.ts'
 import { applyQuota, type GoodRow } from './apply-quota.ts'
 import { IMPORT_LEASE, updateHeldImport } from './lease.ts'
 import { findAddressHolders, importRowsSql, type PlacedContact, withPlaces } from './match-rows.ts'
-import { addSuppressions, FOREIGN_OPT_OUT, findForeignAddresses } from './opt-outs.ts'
+import { addSuppressions, findColleaguesAddresses, NOT_YOUR_CLIENT } from './opt-outs.ts'
 import type { BadRow, ContactImport } from './queries.ts'
 import type { ImportedOptOut } from './read/read-row.ts'
 import { type ImportWarnings, withWarnings } from './read/row-warnings.ts'
@@ -44,12 +44,12 @@ export async function writeImportBatch(
   if (!held) return false
 
   const accepted = await applyQuota(scope, batch.good)
-  const foreign = await findForeignAddresses(scope, claim, batch.optOuts)
+  const foreign = await findColleaguesAddresses(scope, claim, batch.optOuts)
   const optOuts = batch.optOuts.filter(({ address }) => !foreign.has(address))
   batch.warnings.optOuts += optOuts.length
   const notBlocked = new Set(batch.optOuts.flatMap(({ row, address }) => (foreign.has(address) ? row : [])))
   const withOptOut = (row: number, reason?: string) =>
-    [reason, notBlocked.has(row) && FOREIGN_OPT_OUT].filter(Boolean).join(' ')
+    [reason, notBlocked.has(row) && NOT_YOUR_CLIENT].filter(Boolean).join(' ')
   const bad = [...batch.bad, ...accepted.bad].map((each) => ({
     ...each,
     reason: withOptOut(each.row_number, each.reason),

@@ -18,7 +18,7 @@ export interface RestoreSummary {
 }
 
 /** The content of a backup file. */
-type Sealed = AsyncIterable<Uint8Array>
+type BackupContent = AsyncIterable<Uint8Array>
 
 /**
  * Loads a backup into an empty database and verifies the rows. It first runs the migrations that had run when the
@@ -27,9 +27,9 @@ type Sealed = AsyncIterable<Uint8Array>
  */
 export async function restoreBackup(
   database: OpenDatabase,
-  { sealed, key, migrations, now }: { sealed: Sealed; key: string; migrations: Migration[]; now: Date },
+  { content, key, migrations, now }: { content: BackupContent; key: string; migrations: Migration[]; now: Date },
 ): Promise<RestoreSummary> {
-  const script = await readBackupScript(key, sealed)
+  const script = await readBackupScript(key, content)
   const { head } = script
   const then = migrationsOf(head, migrations)
   await emptyDatabase(database.db)
@@ -56,8 +56,8 @@ export async function restoreBackup(
 }
 
 /** Reads a whole backup without a database. Throws BackupFileError if a row is missing or differs. */
-export async function verifyBackup(sealed: Sealed, key: string): Promise<{ head: BackupHead; rows: number }> {
-  const script = await readBackupScript(key, sealed)
+export async function verifyBackup(content: BackupContent, key: string): Promise<{ head: BackupHead; rows: number }> {
+  const script = await readBackupScript(key, content)
   const sums: Record<string, TableChecksum> = {}
   for await (const { table, lines } of script.sections)
     for await (const _ of withChecksum(lines, (sum) => {

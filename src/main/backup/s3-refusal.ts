@@ -1,5 +1,5 @@
 /** The content of an element that has no elements in it. */
-export const tagged = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
+export const findElement = (xml: string, name: string) => new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
 
 interface Place {
   bucket: string
@@ -27,9 +27,9 @@ const REFUSALS: Record<string, (place: Place) => string> = {
 
 /** Why a storage refused a request, and the way out. `xml` is the body of its answer. */
 export function refusalOf(xml: string, status: number, place: Place): string {
-  const code = tagged(xml, 'Code') ?? ''
+  const code = findElement(xml, 'Code') ?? ''
   return (
     REFUSALS[code]?.(place) ??
-    `The storage at ${place.host} answered with ${[status, code].join(' ').trim()}: ${tagged(xml, 'Message') ?? 'it did not say why'}`
+    `The storage at ${place.host} answered with ${[status, code].join(' ').trim()}: ${findElement(xml, 'Message') ?? 'it did not say why'}`
   )
 }

@@ -8,7 +8,7 @@ import type { Env } from '../../env.ts'
 import { SettingError } from '../../lib/setting-error.ts'
 import { reasonOf, UnreachableError } from '../connect-database.ts'
 import type { BackupFolder } from './files.ts'
-import { refusalOf, tagged } from './s3-refusal.ts'
+import { findElement, refusalOf } from './s3-refusal.ts'
 
 /**
  * The size of every part but the last: Cloudflare R2 requires equal parts. Storages accept 10,000, so a backup may have
@@ -36,7 +36,9 @@ export function openS3Folder(
     throw new SettingError(
       `${accessKeyId ? 'AWS_SECRET_ACCESS_KEY' : 'AWS_ACCESS_KEY_ID'} is missing. To use ${address}, set both keys for every process, the server included.`,
     )
-  const url = endpoint === undefined ? `https://${bucket}.s3.${region}.amazonaws.com` : `${endpoint}/${bucket}`
+  // AWS' certificate is not valid for a bucket with a dot in front of its own name.
+  const server = endpoint ?? (bucket.includes('.') ? `https://s3.${region}.amazonaws.com` : undefined)
+  const url = server === undefined ? `https://${bucket}.s3.${region}.amazonaws.com` : `${server}/${bucket}`
   const place = { bucket, region, host: new URL(url).host }
   const client = new AwsClient({
     accessKeyId,
@@ -78,7 +80,7 @@ export function openS3Folder(
       if (token) query.set('continuation-token', token)
       const { xml } = await request('GET', `${url}?${query}`)
       for (const [, key] of xml.matchAll(/<Key>([^<]*)<\/Key>/g)) names.push(key!.slice(prefix.length))
-      token = tagged(xml, 'NextContinuationToken')
+      token = findElement(xml, 'NextContinuationToken')
     }
     return names
   }
@@ -89,7 +91,7 @@ export function openS3Folder(
     exists: async (file) => (await listFrom(file)).includes(file),
     async write(file, content) {
       const begun = await request('POST', `${urlOf(file)}?uploads`)
-      const upload = `uploadId=${encodeURIComponent(tagged(begun.xml, 'UploadId') ?? '')}`
+      const upload = `uploadId=${encodeURIComponent(findElement(begun.xml, 'UploadId') ?? '')}`
       try {
         const parts: string[] = []
         let bytes = 0

@@ -7,6 +7,7 @@ import { isWithdrawnFormOf } from '../../outbox/occasion.ts'
 import type { TextFacts, TextKind } from '../../outbox/outgoing-text.ts'
 import { findZip } from '../../places/lookup.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
+import { isUnreviewed } from '../../prospects/unreviewed.ts'
 import type { SystemScope } from '../../scope.ts'
 import { sendMode } from '../send-obstacle.ts'
 import type { TextRow } from './claim-texts.ts'
@@ -69,11 +70,14 @@ const emailStopped = sql<boolean>`exists (
 
 type TextContext = NonNullable<Awaited<ReturnType<typeof findText>>>
 
-const factsOf = ({ kind, tracking_id }: TextRow, { language, agency, first_name }: TextContext): TextFacts => ({
+const factsOf = (
+  { kind, tracking_id }: TextRow,
+  { language, agency, first_name, is_unreviewed }: TextContext,
+): TextFacts => ({
   kind: kind as TextKind,
   language: isLanguage(language) ? language : 'en',
   agency,
-  clientFirstName: first_name,
+  clientFirstName: is_unreviewed ? '' : first_name,
   trackingId: tracking_id ?? '',
 })
 
@@ -103,6 +107,7 @@ function findText({ db }: SystemScope, { organization_id, id }: TextRow, environ
         'c.deleted_at',
         'c.phone_number',
         'c.first_name',
+        isUnreviewed.as('is_unreviewed'),
         'c.language',
         'c.zip_code',
         'c.state',

@@ -14,6 +14,11 @@ test('a text says who writes, why, where to look and how to stop it (product-012
   )
 })
 
+test('a text to somebody whose name only a stranger typed leaves it out', () => {
+  const text = composeText('https://app.perennial.example', { ...facts, clientFirstName: '', trackingId })
+  expect(text).toMatch(/^Blue Ridge Medigap: Your birthday is a good time/)
+})
+
 const everyText = languages.flatMap((language) => textKinds.map((kind) => ({ language, kind })))
 
 test.each(everyText)('$kind in $language has two segments at most, for any names', ({ language, kind }) => {
