@@ -147,16 +147,16 @@ const shows = async (url: string, headers: Record<string, string>, address: stri
 function startReaders(url: string, headers: Record<string, string>) {
   const asked: { good: boolean; what: string; ms: number }[] = []
   let going = true
+  async function open(path: string): Promise<string> {
+    const answer = await fetch(`${url}${path}`, { headers, redirect: 'manual' })
+    if (answer.status !== 200) return `${answer.status} of ${path}`
+    return (await answer.text()).trimEnd().endsWith('</html>') ? '' : `${path} is not whole`
+  }
   const running = Array.from({ length: 2 }, async (_, reader) => {
     for (let place = reader; going; place++) {
       const began = performance.now()
-      const answer = await fetch(`${url}${FIGURES[place % FIGURES.length]}`, { headers, redirect: 'manual' })
-      const good = answer.status === 200 && (await answer.text()).trimEnd().endsWith('</html>')
-      asked.push({
-        good,
-        what: good ? '' : `${answer.status} of ${FIGURES[place % FIGURES.length]}`,
-        ms: performance.now() - began,
-      })
+      const what = await open(FIGURES[place % FIGURES.length]!).catch((error: Error) => String(error.cause ?? error))
+      asked.push({ good: what === '', what, ms: performance.now() - began })
     }
   })
   return {
