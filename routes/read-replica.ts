@@ -3,7 +3,7 @@ import type { AppEnv } from '../src/web/app-env.ts'
 import { pathFits } from '../src/web/guards.ts'
 import { lastWrite } from '../src/web/last-write.ts'
 
-/** What may be read from a standby: figures and downloads that nobody works through step by step. */
+/** Pages and downloads that may be some seconds old. */
 const PATHS = [
   '/dashboard/*',
   '/api/dashboard/*',
@@ -17,7 +17,7 @@ const PATHS = [
   '/contacts/export.csv',
 ]
 
-/** Lets pages that may be some seconds old read the standby. */
+/** Lets these requests read the replica. */
 export const readReplica: MiddlewareHandler<AppEnv> = (c, next) => {
   const { replica } = c.var.deps
   if (replica && c.req.method === 'GET' && PATHS.some((path) => pathFits(path, c.req.path)))

@@ -30,7 +30,13 @@ const variables = z.object({
   HOST: z.string().default('localhost'),
   PUBLIC_URL: url.optional(),
   DATABASE_URL: z.string().startsWith('postgres').optional(),
-  DATABASE_REPLICA_URL: z.string().startsWith('postgres').optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .regex(
+      /^postgres(?:ql)?:\/\/(?:[^/?#]*@)?[^@/?#,]*(?:[/?#]|$)/,
+      'it must have one host: a replica, or a proxy before several',
+    )
+    .optional(),
   DATA_DIR: z.string().default('.data'),
   SECRET_KEY: key.optional(),
   SECRET_KEY_PREVIOUS: z.string().min(32, 'it must be the previous SECRET_KEY, at least 32 characters').optional(),
@@ -123,7 +129,7 @@ export interface Env {
   /** Without a trailing slash. Every link to us in an email starts with it, whatever the Host header of a request. */
   publicUrl: string
   databaseUrl?: string | undefined
-  /** A standby of that database. */
+  /** A read replica of that database. */
   replicaUrl?: string | undefined
   dataDir: string
   secretKey?: string | undefined

@@ -86,11 +86,11 @@ export interface TenantDb {
   now(): Date
 }
 
-/** A standby, for pages that may be some seconds old. */
+/** A read replica, for pages that may be some seconds old. */
 export interface Replica {
   /**
-   * A database whose `withTenant` reads the standby; everything else uses the primary. The standby must have replayed
-   * the position `lastWrite`. What the standby refuses or cannot do is run again on the primary, so apart from writes
+   * A database whose `withTenant` reads the replica; everything else uses the primary. The replica must have replayed
+   * the position `lastWrite`. What the replica refuses or cannot do is run again on the primary, so apart from writes
    * to the database, `fn` must have no effect.
    */
   reader(lastWrite: number | undefined): TenantDb
@@ -100,7 +100,7 @@ export interface Replica {
 
 /**
  * How long a browser remembers the position of its last change, in seconds. Longer than the 60 for which a count of plans
- * is shared, the time that it takes, and the 10 that a standby may be behind.
+ * is shared, the time that it takes, and the 10 that a replica may be behind.
  */
 export const LAST_WRITE_SECONDS = 90
 
@@ -163,16 +163,18 @@ const falseAfter = (ms: number) => new Promise<false>((resolve) => setTimeout(()
  * longer than it runs. Parallel workers are off too: on a busy server they slow down other requests more than they help
  * this one.
  *
- * On a standby, nothing may be written even if it is promoted meanwhile. `check` runs before, in a transaction of its
+ * On a replica, nothing may be written even if it is promoted meanwhile. `check` runs before, in a transaction of its
  * own, so that this one may still choose its isolation level.
  */
 export async function takeRole(
   tx: Tx,
   role: 'app_user' | 'app_system',
   organizationId: number | null,
-  standby?: { check?: RawBuilder<unknown> | undefined },
+  replica?: { check?: RawBuilder<unknown> | undefined },
 ) {
-  await sql`${standby?.check ? sql`${standby.check}; commit; begin; ` : sql``}${standby ? sql`set local transaction_read_only = on; ` : sql``}set local role ${sql.raw(role)};
+  const checkFirst = replica?.check ? sql`${replica.check}; commit; begin; ` : sql``
+  const readOnly = replica ? sql`set local transaction_read_only = on; ` : sql``
+  await sql`${checkFirst}${readOnly}set local role ${sql.raw(role)};
     set local app.organization_id = ${sql.lit(String(organizationId ?? ''))};
     set local jit = off; set local max_parallel_workers_per_gather = 0`.execute(tx)
 }

@@ -41,7 +41,7 @@ export const unsubscribe = new Hono<AppEnv>()
     const found = await read(c, token)
     if (!found) return unknownLink(c)
     const action = await readAction(c)
-    const isAllowed = !found.isOld || isReduction(found.state, action)
+    const isAllowed = !found.onlyReduces || isReduction(found.state, action)
     if (isAllowed)
       await c.var.tenantDb.withSystem('update email preferences', (system) => applyAction(c, system, found, action))
     const done = action === 'again' && isAllowed ? ({ done: 'again' } as const) : {}
@@ -58,7 +58,7 @@ interface Found {
    * The link was made with a previous secret key. It only reduces email: whoever stole the key must not be able to
    * restart email that a client stopped.
    */
-  isOld: boolean
+  onlyReduces: boolean
 }
 
 async function read(c: AppContext, token: string): Promise<Found | undefined> {
@@ -69,7 +69,7 @@ async function read(c: AppContext, token: string): Promise<Found | undefined> {
   return c.var.tenantDb.withSystem('read an unsubscribe link', async (system) => {
     const agency = await findUnsubscribeAgency(system, target.organizationId)
     const state = agency && (await findEmailState(system, target, agency.time_zone))
-    return agency && state && { target, agency, state, isOld: !current }
+    return agency && state && { target, agency, state, onlyReduces: !current }
   })
 }
 
@@ -125,7 +125,7 @@ const pauseUntil = ({ time_zone }: Agency, now: Date) => addMonths(todayIn(time_
 /** The language named in the email's link, unless this browser chose another. */
 const languageIn = (c: AppContext) => languageOf(c, c.req.query('language'))
 
-function preferencesPage(c: AppContext, { target, agency, state, isOld }: Found) {
+function preferencesPage(c: AppContext, { target, agency, state, onlyReduces }: Found) {
   const language = languageIn(c)
   const words = unsubscribeWords[language]
   const common = {
@@ -143,7 +143,7 @@ function preferencesPage(c: AppContext, { target, agency, state, isOld }: Found)
       {...common}
       address={target.address}
       state={state}
-      isOld={isOld}
+      onlyReduces={onlyReduces}
       pauseUntil={pauseUntil(agency, c.var.tenantDb.now())}
       startedAgain={c.req.query('done') === 'again'}
     />

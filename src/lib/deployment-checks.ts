@@ -56,7 +56,7 @@ export function refuseIncompleteDatabase(
       'SECRET_KEY is missing. With DATABASE_URL, all processes must share one key. Create it with: openssl rand -base64 32',
     )
   if (set.DATABASE_REPLICA_URL && !set.DATABASE_URL)
-    throw new SettingError('DATABASE_URL is missing. Set it to the primary of the standby in DATABASE_REPLICA_URL.')
+    throw new SettingError('DATABASE_URL is missing. Set it to the primary of the replica in DATABASE_REPLICA_URL.')
 }
 
 /**

@@ -97,10 +97,10 @@ export interface ProcessState {
 }
 
 export interface ReplicaState {
-  /** The standby has every change that is older. Keeps growing while the standby or the primary does not respond. */
+  /** The replica has every change that is older. Keeps growing while the replica or the primary does not respond. */
   lagSeconds: number
-  /** Transactions that may read a standby, by what they read. */
-  reads: { standby: number; primary: number }
+  /** Transactions that may read the replica, by what they read. */
+  reads: { replica: number; primary: number }
 }
 
 export interface Connections {

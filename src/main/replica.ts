@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
 import { type Database, openDatabase, transact } from '../../db/client.ts'
 import { isConnectionLost } from '../../db/errors.ts'
-import { urlsOfHosts } from '../../db/primary-client.ts'
 import type { Log } from '../deps.ts'
 import type { ReplicaState } from '../lib/monitor.ts'
-import { SettingError } from '../lib/setting-error.ts'
 import { type Replica, type TenantDb, takeRole } from '../scope.ts'
 import { reasonOf } from './connect-database.ts'
 import type { Traces } from './traces.ts'
 
-/** A standby that is further behind is not read. */
+/** A replica that is further behind is not read. */
 const MAX_LAG_MS = 10_000
 const SAMPLE_MS = 1_000
 const MAX_SAMPLES = 60
-/** A standby that hangs must leave a page enough time to read the primary. */
+/** A replica that hangs must leave a page enough time to read the primary. */
 const TIMEOUTS = { connectionTimeoutMs: 1_000, statementTimeoutMs: 4_000, responseTimeoutMs: 5_000 }
 
 export interface OpenReplica extends Replica {
@@ -22,32 +20,29 @@ export interface OpenReplica extends Replica {
 }
 
 /**
- * Reads the standby at `url` once it is known to be one of the primary and close behind it, and the primary until then.
- * Does not wait for the standby. If the address leads to several standbys, their lag is that of any one of them. Throws
- * SettingError if the address has several hosts.
+ * Reads the replica at `url` once it is known to belong to the primary and to be close behind it, and the primary until
+ * then. Does not wait for the replica. If the address leads to several replicas, their lag is that of any one of them.
  */
 export async function openReplica(
   url: string,
   { primary, log, traces }: { primary: TenantDb; log: Log; traces?: Traces | undefined },
 ): Promise<OpenReplica> {
-  if (urlsOfHosts(url).length > 1)
-    throw new SettingError('DATABASE_REPLICA_URL has several hosts. Give it one: a standby, or a proxy before several.')
-  const standby = await openDatabase({ url, ...TIMEOUTS })
-  traces?.traceStatements(standby.pool)
-  const reads = { standby: 0, primary: 0 }
-  /** Why the standby is not read, apart from its lag. */
+  const database = await openDatabase({ url, ...TIMEOUTS })
+  traces?.traceStatements(database.pool)
+  const reads = { replica: 0, primary: 0 }
+  /** Why the replica is not read, apart from its lag. */
   let problem: string | undefined = 'it has not responded yet'
-  /** Positions that the standby has not replayed, oldest first. `at` is by performance.now(). */
+  /** Positions that the replica has not replayed, oldest first. `at` is by performance.now(). */
   let ahead: { at: number; position: number }[] = []
-  /** The standby has everything that was committed before this time. */
+  /** The replica has everything that was committed before this time. */
   let freshAt = performance.now()
   let hasCaughtUp = false
 
   const setProblem = (found: string | undefined) => {
     if (found === problem) return
     problem = found
-    if (found === undefined) log.info({}, 'the standby is read')
-    else log.error({ reason: found }, 'the standby is not read')
+    if (found === undefined) log.info({}, 'the replica is read')
+    else log.error({ reason: found }, 'the replica is not read')
   }
   const fail = (error: unknown) => setProblem(`it failed: ${reasonOf(error)}`)
 
@@ -55,11 +50,11 @@ export async function openReplica(
     const at = performance.now()
     const { cluster, position } = await readPrimary(primary)
     ahead = [...ahead, { at, position }].slice(-MAX_SAMPLES)
-    const found = await readStandby(standby.db).catch(fail)
+    const found = await readReplica(database.db).catch(fail)
     if (!found) return
-    if (found.cluster !== cluster) return setProblem('it is a standby of another database')
+    if (found.cluster !== cluster) return setProblem('it belongs to another database')
     const { replayed } = found
-    if (replayed === null) return setProblem('it is not a standby')
+    if (replayed === null) return setProblem('it is not a replica')
     const newest = ahead.findLast(({ position }) => position <= replayed)
     ahead = ahead.filter(({ position }) => position > replayed)
     if (newest) {
@@ -85,12 +80,12 @@ export async function openReplica(
       async withTenant(identity, fn) {
         if (problem === undefined && performance.now() - freshAt <= MAX_LAG_MS)
           try {
-            const result = await transact(standby.db, async (db) => {
+            const result = await transact(database.db, async (db) => {
               const check = lastWrite === undefined ? undefined : refuseUnlessReplayed(lastWrite)
               await takeRole(db, 'app_user', identity.organizationId, { check })
               return fn({ ...identity, db, now: primary.now() })
             })
-            reads.standby++
+            reads.replica++
             return result
           } catch (error) {
             if (!isConnectionLost(error) && !isForPrimary(error)) throw error
@@ -108,7 +103,7 @@ export async function openReplica(
     state: () => ({ lagSeconds: (performance.now() - freshAt) / 1000, reads: { ...reads } }),
     async close() {
       clearInterval(timer)
-      await standby.close()
+      await database.close()
     },
   }
 }
@@ -122,11 +117,11 @@ const NOT_REPLAYED = '55000'
 
 const refuseUnlessReplayed = (position: number) => sql`do $$ begin
   if not coalesce(pg_is_in_recovery() and pg_last_wal_replay_lsn() - '0/0' >= ${sql.lit(position)}, false) then
-    raise exception 'the standby has not replayed this position' using errcode = ${sql.lit(NOT_REPLAYED)};
+    raise exception 'the replica has not replayed this position' using errcode = ${sql.lit(NOT_REPLAYED)};
   end if;
 end $$`
 
-/** Differs for each cluster, and is the same on its standbys. */
+/** Differs for each cluster, and is the same on its replicas. */
 const CLUSTER = sql<string>`(select system_identifier || ' ' || current_database() from pg_control_system())`
 
 async function readPrimary({ root }: TenantDb) {
@@ -135,7 +130,7 @@ async function readPrimary({ root }: TenantDb) {
   return rows[0]!
 }
 
-async function readStandby(db: Database) {
+async function readReplica(db: Database) {
   const { rows } = await sql<{ cluster: string; replayed: number | null }>`
     select ${CLUSTER} as cluster, case when pg_is_in_recovery() then pg_last_wal_replay_lsn() - '0/0' end as replayed`.execute(
     db,

@@ -53,6 +53,9 @@ export const importWords = {
   newValues: 'You chose a different carrier or plan column. Check how we read it below, then continue.',
   noSuchHeader: 'That row cannot be the header because no contacts follow it. Choose another row.',
   forgotten: 'Saved matches cleared. These are our suggestions.',
+  /** Added to the report for a row whose opt-out does not count. */
+  colleaguesClient:
+    'We did not block this address, because its contact belongs to another agent. Ask an admin to import this row.',
   startedMeanwhile: 'Invalid modal state: this import has already started, so nothing was changed.',
   over: 'This import can no longer continue. Upload the file again.',
   discarded: (fileName: string) => `${fileName} was discarded. Nothing was imported.`,

@@ -22,7 +22,7 @@ export type ReadScope = <T>(fn: (scope: Scope) => Promise<T>) => Promise<T>
 export const exportScope =
   (tenantDb: TenantDb, reader: ExportReader, { adminsOnly }: { adminsOnly: boolean }): ReadScope =>
   async (fn) => {
-    // Pages may come from a standby. This never does.
+    // Pages may come from a replica. This never does.
     const isAllowed = await tenantDb.withSystem('check who downloads', (system) => mayRead(system, reader, adminsOnly))
     if (!isAllowed) throw new ExportStopped('The download was stopped')
     return tenantDb.withTenant(reader.identity, fn)

@@ -51,7 +51,7 @@ async function answerLinkRequest(
   if (await hasMessageSince(scope, contact.id, 'quote_email', new Date(scope.now.getTime() - EMAIL_GAP_MS)))
     return false
   const limit = {
-    key: `unreviewed-quote-mails:${scope.organizationId}`,
+    key: `unreviewed-quote-emails:${scope.organizationId}`,
     max: MAX_UNREVIEWED_EMAILS_PER_DAY,
     windowSeconds: 86_400,
   }

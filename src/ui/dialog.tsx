@@ -8,8 +8,8 @@ import { useWords } from './language.tsx'
 import { dialogCommand, needSheets } from './page-assets.ts'
 
 /**
- * A modal <dialog>. A button with `dialogCommand` opens it; Escape, its close button and a DialogCancel close it, without JavaScript
- * in browsers with invoker commands. To submit a form, put `<form>` around DialogBody and DialogFoot.
+ * A modal <dialog>. A button with `dialogCommand` opens it; Escape, its close button and a DialogCancel close it, without
+ * JavaScript in browsers with invoker commands. To submit a form, put `<form>` around DialogBody and DialogFoot.
  */
 export function Dialog({
   id,

@@ -8,11 +8,11 @@ const PURPOSE = 'last write'
 
 /**
  * Stores in the browser that its user has just changed something, so that no server shows them figures from before.
- * Its value is the position of the primary's log, or 0 without a standby.
+ * Its value is the position of the primary's log, or 0 without a replica.
  */
 export async function rememberWrite(c: Context<AppEnv>): Promise<void> {
   const { replica } = c.var.deps
-  // If the position is unknown, no standby is far enough.
+  // If the position is unknown, no replica is far enough.
   const position = replica ? await replica.positionNow().catch(() => Number.MAX_SAFE_INTEGER) : 0
   // Sealed, because positions tell how much all agencies write.
   writeCookie(c, 'last_write', seal(c.var.deps.secretKey, PURPOSE, position), LAST_WRITE_SECONDS)

@@ -97,7 +97,7 @@ export const FAULTS = {
     { on: nowhere },
   ),
   replica: fault(
-    'a standby from which figures are read falls behind, crashes and falls silent, while people work',
+    'a replica from which figures are read falls behind, crashes and falls silent, while people work',
     () => import('./replica.ts'),
   ),
   pointInTime: fault(

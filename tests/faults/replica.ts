@@ -1,4 +1,4 @@
-/** Two servers that read a standby, which falls behind, crashes and falls silent, while people work and read figures. */
+/** Two servers that read a replica, which falls behind, crashes and falls silent, while people work and read figures. */
 import pg from 'pg'
 import { findPostgres, startPostgres, type ThrowawayPostgres } from '../setup/postgres.ts'
 import { type RunningServer, startServer, until } from '../setup/server.ts'
@@ -66,12 +66,12 @@ async function readWhileItFails({ world, standby, wire, servers, book, changes }
       if (!(await shows(second, own.headers, address))) unseen++
     }
     claim('own changes that the next page on the other server lacked', unseen, '= 0')
-    note(`  of ${changes} changes, reads from the standby meanwhile`, await reads())
+    note(`  of ${changes} changes, reads from the replica meanwhile`, await reads())
 
     await replay(standby, 'pause')
     const address = await own.block(first)
     const pausedAt = performance.now()
-    claim('own change seen while the standby stands still', Number(await shows(second, own.headers, address)), '= 1')
+    claim('own change seen while the replica stands still', Number(await shows(second, own.headers, address)), '= 1')
     claim('  seen by others at once', Number(await shows(second, headers, address)), '= 0')
     await until(() => shows(second, headers, address))
     claim('  seconds until others saw it', (performance.now() - pausedAt) / 1000, '<= 20')
@@ -173,7 +173,7 @@ async function metric(url: string, name: string): Promise<number> {
   const line = (await answer.text()).split('\n').find((one) => one.startsWith(name))
   return Number(line?.split(' ').at(-1))
 }
-const readsOf = (url: string) => metric(url, 'perennial_database_replica_reads{of="standby"}')
+const readsOf = (url: string) => metric(url, 'perennial_database_replica_reads{of="replica"}')
 const lagOf = (url: string) => metric(url, 'perennial_database_replica_lag_seconds')
 
 async function replay(standby: ThrowawayPostgres, what: 'pause' | 'resume') {

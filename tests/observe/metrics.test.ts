@@ -157,11 +157,11 @@ test('connections are reported for requests and for jobs, which have their own o
   })
 })
 
-test('the standby’s lag is reported, and how often it was read or the primary instead', async () => {
+test('the replica’s lag is reported, and how often it was read or the primary instead', async () => {
   const found = await (await monitoredApp(t)).metrics()
   expect([...found].filter(([name]) => name.includes('replica'))).toEqual([
     ['perennial_database_replica_lag_seconds', 1.5],
-    ['perennial_database_replica_reads{of="standby"}', 7],
+    ['perennial_database_replica_reads{of="replica"}', 7],
     ['perennial_database_replica_reads{of="primary"}', 2],
   ])
 })

@@ -14,7 +14,7 @@ export async function monitoredApp(t: TestDatabase, tenantDb: TenantDb = t.tenan
     tenantDb,
     pool: t.pool,
     jobsPool,
-    replica: () => ({ lagSeconds: 1.5, reads: { standby: 7, primary: 2 } }),
+    replica: () => ({ lagSeconds: 1.5, reads: { replica: 7, primary: 2 } }),
     jobs,
     requestsInProgress: () => 3,
     warnings: [],

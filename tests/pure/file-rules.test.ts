@@ -31,7 +31,7 @@ const SYSTEM_MODULES: Record<string, string> = {
   'src/contacts/import/check.ts': 'claims the next check of any agency',
   'src/contacts/import/run.ts': 'claims the next import of any agency',
   'src/organizations/csv-stream.ts':
-    'asks the primary whether the download may go on, as withTenant may read a standby',
+    'asks the primary whether the download may go on, as withTenant may read a replica',
   'src/tools/agency-sizes.ts': 'counts the contacts of all agencies',
   'src/rates/import.ts': 'rates belong to no organization',
   'src/quotes/quote-visits.ts': 'a visit is identified only by the client’s link',

@@ -24,7 +24,7 @@ beforeEach(async () => {
   ruth = await (await testApp({ replica }, t)).as(agency.ruth)
 })
 
-test('dashboards, reports, downloads and the simulator read the standby, and nothing else does', async () => {
+test('dashboards, reports, downloads and the simulator read the replica, and nothing else does', async () => {
   for (const path of ['/contacts', '/today', '/outreach', '/settings', '/add-agents', '/profile'])
     expect([path, (await ruth.get(path)).status, asked]).toEqual([path, 200, []])
   const paths = [
@@ -37,14 +37,14 @@ test('dashboards, reports, downloads and the simulator read the standby, and not
   }
 })
 
-test('after a change a person’s reads need a standby that has it', async () => {
+test('after a change a person’s reads need a replica that has it', async () => {
   expect((await ruth.post('/profile/digest', { wanted: 'no' })).status).toBe(303)
   expect(asked).toEqual([])
   await ruth.get('/dashboard')
   expect(asked).toEqual([4711])
 })
 
-test('if the position of a change is unknown, no standby is far enough', async () => {
+test('if the position of a change is unknown, no replica is far enough', async () => {
   replica.positionNow = () => Promise.reject(new Error('connection lost'))
   expect((await ruth.post('/profile/digest', { wanted: 'no' })).status).toBe(303)
   await ruth.get('/dashboard')

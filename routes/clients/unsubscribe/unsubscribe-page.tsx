@@ -18,7 +18,7 @@ export interface PreferencesPageProps {
   address: string
   state: EmailState
   /** The link only reduces email. */
-  isOld: boolean
+  onlyReduces: boolean
   /** Last day of a pause that starts today. */
   pauseUntil: string
   /** The visitor just chose to get all emails again. */
@@ -31,7 +31,7 @@ export function PreferencesPage({
   agency,
   address,
   state,
-  isOld,
+  onlyReduces,
   pauseUntil,
   startedAgain,
 }: PreferencesPageProps) {
@@ -74,8 +74,8 @@ export function PreferencesPage({
           <h1>{words.doneTitle}</h1>
           <p role="status">{words.done(agency, address)}</p>
           {!state.isByClient && <p>{words.refused(agency)}</p>}
-          {state.isByClient && isOld && <p>{words.old(agency)}</p>}
-          {state.isByClient && !isOld && (
+          {state.isByClient && onlyReduces && <p>{words.onlyReduces(agency)}</p>}
+          {state.isByClient && !onlyReduces && (
             <>
               <p>{words.mistake}</p>
               {buttons('yearly', 'again')}
@@ -91,10 +91,10 @@ export function PreferencesPage({
           <h1>{now.title}</h1>
           <p role="status">{now.says(agency, address)}</p>
           <h2>{words.change}</h2>
-          {isOld && <p>{words.old(agency)}</p>}
+          {onlyReduces && <p>{words.onlyReduces(agency)}</p>}
           {/* No pause for 'yearly': after it, all emails would resume. */}
-          {isOld && buttons('stop')}
-          {!isOld && (state.choice === 'yearly' ? buttons('again', 'stop') : buttons('again', 'yearly', 'stop'))}
+          {onlyReduces && buttons('stop')}
+          {!onlyReduces && (state.choice === 'yearly' ? buttons('again', 'stop') : buttons('again', 'yearly', 'stop'))}
         </>
       )
     }

@@ -44,7 +44,7 @@ export const statusWords = {
     pause: 'Longest pause in the last two minutes',
     connections: 'Page connections',
     jobConnections: 'Job connections',
-    replica: 'Standby',
+    replica: 'Read replica',
     requests: 'Requests since startup',
   },
   answers: (seconds: number) => `Responding (these figures took ${Math.round(seconds * 1000)} ms)`,
@@ -69,7 +69,7 @@ export const statusWords = {
   connections: (used: number, max: number, waiting: number) =>
     `${used} of ${max} in use${waiting > 0 ? `, ${waiting} waiting` : ''}`,
   replica: ({ lagSeconds, reads }: ReplicaState) =>
-    `${duration(lagSeconds)} behind; read ${reads.standby} times, the primary instead ${reads.primary} times`,
+    `${duration(lagSeconds)} behind; read ${reads.replica} times, the primary instead ${reads.primary} times`,
   requests: (answered: number, failed: number) => `${answered}, ${failed} failed`,
   columns: { job: 'Job', lastRun: 'Last run', outcome: 'Result' },
   /** Empty for a job that has not run yet, unless it is overdue. */
@@ -116,7 +116,7 @@ export function alertText(alert: Alert): string {
     case 'connections':
       return `${pluralize(alert.waiting, 'request')} ${alert.waiting === 1 ? 'is' : 'are'} waiting for a database connection.`
     case 'replica':
-      return `The standby is ${duration(alert.seconds)} behind or not usable, so dashboards and reports read the primary.`
+      return `The read replica is ${duration(alert.seconds)} behind or not usable, so dashboards and reports read the primary.`
     case 'pause':
       return `This process froze for ${duration(alert.seconds)} in the last two minutes.`
     case 'unsettled':

@@ -67,8 +67,8 @@ async function countFile(
     tenantDb.withTenant(identity, async (scope) => {
       const outcomes = await countOutcomes(scope, file, good, context.zips, check.warnings)
       for (const key of ['added', 'known', 'filled', 'overwritten'] as const) check[key] += outcomes[key]
-      const foreign = await findColleaguesAddresses(scope, file, optOuts)
-      check.warnings.optOuts += optOuts.filter(({ address }) => !foreign.has(address)).length
+      const colleagues = await findColleaguesAddresses(scope, file, optOuts)
+      check.warnings.optOuts += optOuts.filter(({ address }) => !colleagues.has(address)).length
       good = []
       optOuts = []
       return saveChecked(scope, file.id, { ...check, state })

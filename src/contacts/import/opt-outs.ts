@@ -4,10 +4,6 @@ import { mayChangeContact } from './match-rows.ts'
 import type { ContactImport } from './queries.ts'
 import type { ImportedOptOut } from './read/read-row.ts'
 
-/** Added to the report for a row whose opt-out does not count. */
-export const NOT_YOUR_CLIENT =
-  'We did not block this address, because its contact belongs to another agent. Ask an admin to import this row.'
-
 /**
  * The addresses of contacts that the uploader may not change. Their opt-outs do not count: otherwise an agent could end
  * the email to a colleague's client with a file.

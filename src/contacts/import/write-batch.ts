@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { importWords } from '../../messages/imports.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope } from '../../scope.ts'
 import { applyQuota, type GoodRow } from './apply-quota.ts'
 import { IMPORT_LEASE, updateHeldImport } from './lease.ts'
 import { findAddressHolders, importRowsSql, type PlacedContact, withPlaces } from './match-rows.ts'
-import { addSuppressions, findColleaguesAddresses, NOT_YOUR_CLIENT } from './opt-outs.ts'
+import { addSuppressions, findColleaguesAddresses } from './opt-outs.ts'
 import type { BadRow, ContactImport } from './queries.ts'
 import type { ImportedOptOut } from './read/read-row.ts'
 import { type ImportWarnings, withWarnings } from './read/row-warnings.ts'
@@ -44,12 +45,12 @@ export async function writeImportBatch(
   if (!held) return false
 
   const accepted = await applyQuota(scope, batch.good)
-  const foreign = await findColleaguesAddresses(scope, claim, batch.optOuts)
-  const optOuts = batch.optOuts.filter(({ address }) => !foreign.has(address))
+  const colleagues = await findColleaguesAddresses(scope, claim, batch.optOuts)
+  const optOuts = batch.optOuts.filter(({ address }) => !colleagues.has(address))
   batch.warnings.optOuts += optOuts.length
-  const notBlocked = new Set(batch.optOuts.flatMap(({ row, address }) => (foreign.has(address) ? row : [])))
+  const notBlocked = new Set(batch.optOuts.flatMap(({ row, address }) => (colleagues.has(address) ? row : [])))
   const withOptOut = (row: number, reason?: string) =>
-    [reason, notBlocked.has(row) && NOT_YOUR_CLIENT].filter(Boolean).join(' ')
+    [reason, notBlocked.has(row) && importWords.colleaguesClient].filter(Boolean).join(' ')
   const bad = [...batch.bad, ...accepted.bad].map((each) => ({
     ...each,
     reason: withOptOut(each.row_number, each.reason),

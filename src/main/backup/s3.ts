@@ -102,9 +102,14 @@ export function openS3Folder(
           bytes += part.length
         }
         const list = `<CompleteMultipartUpload>${parts.join('')}</CompleteMultipartUpload>`
-        const { answer, xml } = await request('POST', `${urlOf(file)}?${upload}`, list)
-        // S3 can report a failure after it has answered with 200.
-        if (!xml.includes('<CompleteMultipartUploadResult')) throw refused(answer, xml)
+        try {
+          const { answer, xml } = await request('POST', `${urlOf(file)}?${upload}`, list)
+          // S3 can report a failure after it has answered with 200.
+          if (!xml.includes('<CompleteMultipartUploadResult')) throw refused(answer, xml)
+        } catch (error) {
+          // If only the answer was lost, the file is there, and a second attempt is refused.
+          if (!(await folder.exists(file).catch(() => false))) throw error
+        }
         return bytes
       } catch (error) {
         // The first failure is reported. Parts that remain are invisible, but cost storage.

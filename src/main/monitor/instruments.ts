@@ -42,8 +42,8 @@ export function openInstruments({ hasReplica }: { hasReplica: boolean }): Instru
   const pool = gauge('database_connections', 'Database connections of this process.', ['of', 'state'])
   const poolWaits = gauge('database_waiting', 'Requests or jobs of this process that wait for a connection.', ['of'])
   const replica = hasReplica && {
-    lag: gauge('database_replica_lag_seconds', 'The standby has every change that is older.'),
-    reads: gauge('database_replica_reads', 'Transactions that may read the standby, by what they read.', ['of']),
+    lag: gauge('database_replica_lag_seconds', 'The replica has every change that is older.'),
+    reads: gauge('database_replica_reads', 'Transactions that may read the replica, by what they read.', ['of']),
   }
   const jobLate = gauge('job_overdue_seconds', 'How long a run is overdue.', ['job'])
   const jobFailed = gauge('job_failed', '1 if the last run failed.', ['job'])

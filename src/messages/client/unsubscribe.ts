@@ -88,7 +88,7 @@ export const unsubscribeWords = bilingual({
     es: '¿Fue un error, o prefiere recibir solo unos pocos correos? Aquí puede cambiarlo.',
   },
   /** On the page of a link that only reduces email, instead of the ways to get more. */
-  old: {
+  onlyReduces: {
     en: (agency: string) =>
       `This link is from an older email and can only reduce emails. To get more, use the link in a newer email, or call ${agency}.`,
     es: (agency) =>

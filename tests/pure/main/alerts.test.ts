@@ -34,7 +34,7 @@ const own: ProcessState = {
   warnings: [],
   connections: { used: 1, open: 2, max: 10, waiting: 0 },
   jobConnections: undefined,
-  replica: { lagSeconds: 1, reads: { standby: 9, primary: 1 } },
+  replica: { lagSeconds: 1, reads: { replica: 9, primary: 1 } },
   requests: { answered: 9, failed: 0 },
   jobs: [{ job: 'a', lastRunAt: ago(5), runsNow: false, failed: false, overdueSeconds: 0 }],
 }
@@ -116,10 +116,10 @@ test.each<[what: string, of: Partial<DatabaseState> | undefined, process: Partia
   ['none since a moment', { backedUpAt: undefined }, {}, []],
   ['requests that wait', {}, { connections: { ...own.connections, waiting: 11 } }, [/11 requests are waiting/]],
   [
-    'a standby that is a minute behind',
+    'a replica that is a minute behind',
     {},
-    { replica: { lagSeconds: 61, reads: { standby: 0, primary: 9 } } },
-    [/standby is 61 seconds behind or not usable/],
+    { replica: { lagSeconds: 61, reads: { replica: 0, primary: 9 } } },
+    [/read replica is 61 seconds behind or not usable/],
   ],
   ['a process that stood still', {}, { eventLoopLagSeconds: 2 }, [/froze for 2 seconds/]],
   ['what nobody dealt with', { unknown: 2 }, {}, [/0 failed and 2 may/]],

@@ -35,6 +35,16 @@ test('processes that share a database must share a key', () => {
   expect(() => readEnv({ DATABASE_URL: 'postgres://x/y', PRACTICE: 'on' })).toThrow(/SECRET_KEY/)
 })
 
+test('a read replica has one host, and needs a primary', () => {
+  const set = (DATABASE_REPLICA_URL: string, DATABASE_URL = 'postgres://a/y') =>
+    readEnv({ DATABASE_REPLICA_URL, DATABASE_URL, SECRET_KEY: key, PRACTICE: 'on' }).replicaUrl
+  for (const one of ['postgres://b/y', 'postgresql://u:p%2C@b:5432/y?sslmode=require', 'postgres://u:p,@[::1]:1/y'])
+    expect(set(one)).toBe(one)
+  expect(() => set('postgres://u:p@b:1,c:2/y')).toThrow(/one host: a replica, or a proxy/)
+  expect(() => set('http://b/y')).toThrow(/DATABASE_REPLICA_URL/)
+  expect(() => set('postgres://b/y', '')).toThrow(/DATABASE_URL is missing/)
+})
+
 test('real email needs an address to send from', () => {
   expect(() => readEnv({ RESEND_API_KEY: 're_x' })).toThrow(/MAIL_FROM/)
 })
