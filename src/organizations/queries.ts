@@ -4,24 +4,23 @@ import { type OrganizationSettings, organizationColumns, type SettingsChanges, s
 
 /** The organization with its settings; 'for change' locks the row. */
 export async function getSettings({ db, organizationId }: Scope, lock?: 'for change'): Promise<OrganizationSettings> {
-  const organization = db
-    .selectFrom('organizations')
-    .select([...organizationColumns, 'id', 'slug', 'is_demo', 'account_state', 'set_up_at'])
-    .$narrowType<{ account_state: AccountState }>()
-    .where('id', '=', organizationId)
-    .$if(lock !== undefined, (query) => query.forNoKeyUpdate())
-    .executeTakeFirstOrThrow()
-  const settings = db
-    .selectFrom('organization_settings')
-    .select([...settingColumns, 'carriers'])
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirstOrThrow()
-  const logo = db
-    .selectFrom('organization_logos')
-    .select('hash')
-    .where('organization_id', '=', organizationId)
-    .executeTakeFirst()
-  return { ...(await organization), ...(await settings), logo_hash: (await logo)?.hash ?? null }
+  // Awaited together: if the connection is lost, a promise that nobody awaits yet would end the process.
+  const [organization, settings, logo] = await Promise.all([
+    db
+      .selectFrom('organizations')
+      .select([...organizationColumns, 'id', 'slug', 'is_demo', 'account_state', 'set_up_at'])
+      .$narrowType<{ account_state: AccountState }>()
+      .where('id', '=', organizationId)
+      .$if(lock !== undefined, (query) => query.forNoKeyUpdate())
+      .executeTakeFirstOrThrow(),
+    db
+      .selectFrom('organization_settings')
+      .select([...settingColumns, 'carriers'])
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirstOrThrow(),
+    db.selectFrom('organization_logos').select('hash').where('organization_id', '=', organizationId).executeTakeFirst(),
+  ])
+  return { ...organization, ...settings, logo_hash: logo?.hash ?? null }
 }
 
 /** Whether the dashboard shows the leaderboard. */

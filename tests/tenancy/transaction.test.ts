@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { transact } from '../../db/client.ts'
+import { getSettings } from '../../src/organizations/queries.ts'
+import { makeAgency } from '../cast.ts'
 import { testDatabase } from '../db.ts'
 
 let agencies = 0
@@ -78,4 +80,20 @@ test('a statement issued after the end of its transaction is refused, so that it
   await expect(failing).rejects.toThrow('division by zero')
   expect(ended).toHaveLength(2)
   for (const tx of ended) await expect(sql`select 1`.execute(tx)).rejects.toThrow('The transaction has ended.')
+})
+
+test('when all statements of a read fail at once, no failure is left that would end the process', async () => {
+  const { tenantDb } = await testDatabase()
+  const agency = await makeAgency()
+  const unhandled: unknown[] = []
+  const note = (error: unknown) => void unhandled.push(error)
+  process.on('unhandledRejection', note)
+  const read = tenantDb.withTenant(agency.ruth.identity, async (scope) => {
+    await sql`select 1 / 0`.execute(scope.db).catch(() => {})
+    return getSettings(scope)
+  })
+  await expect(read).rejects.toThrow('current transaction is aborted')
+  await new Promise((done) => setImmediate(done))
+  process.off('unhandledRejection', note)
+  expect(unhandled).toEqual([])
 })
