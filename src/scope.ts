@@ -90,8 +90,8 @@ export interface TenantDb {
 export interface Replica {
   /**
    * A database whose `withTenant` reads the replica; everything else uses the primary. The replica must have replayed
-   * the position `lastWrite`. What the replica refuses or cannot do is run again on the primary, so apart from writes
-   * to the database, `fn` must have no effect.
+   * the position `lastWrite`. What fails there is run again on the primary, so apart from writes to the
+   * database, `fn` must have no effect.
    */
   reader(lastWrite: number | undefined): TenantDb
   /** The position of the primary's log in bytes. Everything committed so far is before it. */
