@@ -34,7 +34,7 @@ const NOTICE_MS = 1_000
  * were read.
  */
 const SHARED_READ_MS = 10_000
-/** Plans change mostly at night. */
+/** Plans change mostly at night. Shorter than LAST_WRITE_SECONDS, so that users see their own changes. */
 const SHARED_PLAN_MS = 60_000
 /** The process exits at most this long after SIGTERM. Jobs still running are retried when their lease expires. */
 const DRAIN_MS = 9_000

@@ -74,7 +74,7 @@ test('a search with very many matches stops counting and still shows every page 
   const { db } = await testDatabase()
   const rows = Array.from({ length: 10_600 }, (_, n) => ({
     organization_id: own.id,
-    first_name: n % 5 ? 'Ann' : 'Bo',
+    first_name: n % 12 ? 'Ann' : 'Bo',
     last_name: `Row${String(n).padStart(5, '0')}`,
     email: `row${n}@example.com`,
     state: n < 300 ? 'NC' : 'CA',
@@ -87,8 +87,8 @@ test('a search with very many matches stops counting and still shows every page 
       .execute()
   await as(own.ruth, async (scope) => {
     const all = await list(scope, { search: 'example.com' })
-    expect([all.total, all.capped, all.pages]).toEqual([2_500, true, 25])
-    expect(names(await list(scope, { search: 'example.com', page: 999 })).at(-1)).toBe('Row02499')
+    expect([all.total, all.capped, all.pages]).toEqual([1_000, true, 10])
+    expect(names(await list(scope, { search: 'example.com', page: 999 })).at(-1)).toBe('Row00999')
     expect(await list(scope, { search: 'ow' })).toEqual(all)
     const some = await list(scope, { search: 'example.com', states: ['NC'], page: 2 })
     expect([some.total, some.capped, some.contacts.length]).toEqual([300, false, 100])
@@ -98,9 +98,9 @@ test('a search with very many matches stops counting and still shows every page 
       (await list(scope, { ...byPhone, page })).contacts.map((row) => row.phone_number ?? row.last_name)
     expect((await phones(1)).slice(0, 2)).toEqual(['9195550129', '9195550128'])
     expect((await phones(3)).slice(28, 32)).toEqual(['9195550001', '9195550000', 'Row10469', 'Row10468'])
-    expect((await phones(200)).at(0)).toBe('Row08149')
+    expect((await phones(200)).at(0)).toBe('Row09649')
     const rarer = await list(scope, { search: 'bo row' })
-    expect([rarer.total, rarer.capped]).toEqual([2_120, false])
+    expect([rarer.total, rarer.capped]).toEqual([884, false])
     expect(names(rarer)).toEqual(
       rows
         .filter((row) => row.first_name === 'Bo')

@@ -6,8 +6,8 @@ import { phoneDigits } from '../../lib/phone.ts'
  * full is cheaper.
  */
 export const SEARCH_CAP = 10_000
-/** Hits of a common text are counted up to this number, and then shown as '2,500+'. */
-export const COMMON_TEXT_CAP = 2_500
+/** Hits of a common text are counted up to this number, and then shown as '1,000+'. */
+export const COMMON_TEXT_CAP = 1_000
 
 /**
  * The words of a search, normalized like contacts.search: lower case without accents, phone numbers as digits ('(828)
