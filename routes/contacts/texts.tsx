@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { fullName } from '../../src/contacts/contact.ts'
 import { getContact } from '../../src/contacts/queries.ts'
 import { type CalendarDate, todayIn } from '../../src/lib/calendar-date.ts'
+import { refuse } from '../../src/lib/fields.ts'
 import { parseComingDate } from '../../src/lib/typed-date.ts'
 import { selfOnboardingWords } from '../../src/messages/client/self-onboarding.ts'
 import { contactTextsWords as words } from '../../src/messages/contact-texts.ts'
@@ -93,8 +94,7 @@ const agreementForm = (today: CalendarDate) =>
         .transform((text, context): CalendarDate => {
           const date = parseComingDate(text, today, { field: 'date' })
           if (date.ok && date.date <= today) return date.date
-          context.addIssue({ code: 'custom', message: date.ok ? words.errors.future : date.error })
-          return z.NEVER
+          return refuse(context, date.ok ? words.errors.future : date.error)
         }),
       wording: z
         .string({ error: words.errors.wording })

@@ -8,6 +8,8 @@ export const planTypes = ['Plan F', 'Plan G', 'Plan N', 'Other'] as const
 export type PlanType = (typeof planTypes)[number]
 export const genders = ['M', 'F'] as const
 export type Gender = (typeof genders)[number]
+/** The highest premium a month that a form accepts. */
+export const MAX_PREMIUM_CENTS = 100_000_00
 
 /** The facts about a contact that users and files provide. */
 export interface ContactFacts {
