@@ -1,4 +1,5 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import { capitalize } from '../../../src/lib/capitalize.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import type { LogEntry, LogFilter } from '../../../src/organizations/log.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
@@ -81,11 +82,10 @@ export function LogPage({ filter, entries, more, actors, timeZone }: LogPageProp
 }
 
 function EntryText({ entry }: { entry: LogEntry }) {
-  const sentence = sentenceOf(entry)
   const changes = changesOf(entry.detail, entry.target)
   return (
     <div className="log__what">
-      {sentence.charAt(0).toUpperCase() + sentence.slice(1)}
+      {capitalize(sentenceOf(entry))}
       {changes.length > 0 && (
         <ul className="log__changes">
           {changes.map(({ name, before, after }) => (

@@ -1,4 +1,5 @@
 import { formatLong, formatSpan } from '../../../src/lib/calendar-date.ts'
+import { capitalize } from '../../../src/lib/capitalize.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { futureActivityWords } from '../../../src/messages/future-activity.ts'
 import { logWords as words } from '../../../src/messages/outreach-log.ts'
@@ -64,8 +65,6 @@ function planLines({ reason, rule, opens_on, closes_on, planned_on, due_on, lift
   if (lifted) lines.push(futureActivityWords.lifted[lifted])
   return lines
 }
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Why the message was not sent, the provider's reports, and who resolved it. */
 export function messageStatusText(
