@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { todayIn } from '../../src/lib/calendar-date.ts'
+import { DAY_MS } from '../../src/lib/durations.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import type { Database } from '../client.ts'
 import { addBilling } from './billing.ts'
@@ -18,8 +19,6 @@ import { addStaffActivity, type SealAnswers } from './staff-activity.ts'
 import { addTexts } from './texts.ts'
 import { addSnoozes } from './today.ts'
 import { addVisitor } from './visitors.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Returns the id of Perennial's own organization. Creates it if missing. */
 export async function ensurePlatform(db: Database): Promise<number> {
@@ -52,7 +51,7 @@ export async function ensurePlatform(db: Database): Promise<number> {
 export async function seedDemo(db: Database, now: Date, sealAnswers?: SealAnswers): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await takeSystemRole(tx)
-    const opened_at = new Date(now.getTime() - 400 * DAY)
+    const opened_at = new Date(now.getTime() - 400 * DAY_MS)
     const organization = await tx
       .insertInto('organizations')
       .values({ ...blueRidge, created_at: opened_at, set_up_at: opened_at, onboarded_at: opened_at })

@@ -1,9 +1,10 @@
 import { mailAdmins } from '../../accounts/account-mail.ts'
 import { formatLong, todayIn } from '../../lib/calendar-date.ts'
+import { DAY_MS } from '../../lib/durations.ts'
 import { trialDays } from '../../messages/account-mail.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
 
-const NOTICE_MS = 3 * 86_400_000
+const NOTICE_MS = 3 * DAY_MS
 const MAX_ENDING_TRIALS = 200
 
 export interface EndingTrial {
