@@ -2,7 +2,6 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { fullName } from '../../src/contacts/contact.ts'
 import { getContact } from '../../src/contacts/queries.ts'
-import { todayIn } from '../../src/lib/calendar-date.ts'
 import { contactMailWords as words } from '../../src/messages/contact-mail.ts'
 import {
   contactPauseForm,
@@ -17,6 +16,7 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { pathId } from '../../src/web/path-id.ts'
+import { todayOf } from '../../src/web/today-of.ts'
 import { listQuery } from './contact/list-query.ts'
 import { showContact } from './contact/show-contact.tsx'
 
@@ -28,7 +28,7 @@ const returning = z.object({ from: z.string().optional().catch(undefined) })
 export const contactOutreach = new Hono<AppEnv>()
   .post('/contact/:id/pause', async (c) => {
     const id = idOf(c)
-    const form = contactPauseForm(todayIn(c.var.user.timeZone, c.var.tenantDb.now())).extend(returning.shape)
+    const form = contactPauseForm(todayOf(c)).extend(returning.shape)
     const read = await readForm(c, form)
     if (!read.ok) return showContact(c, id, { form: 'pause', typed: read.typed, errors: read.errors })
     const { until, from } = read.data

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { fullName } from '../../src/contacts/contact.ts'
 import { getContact } from '../../src/contacts/queries.ts'
-import { type CalendarDate, todayIn } from '../../src/lib/calendar-date.ts'
+import type { CalendarDate } from '../../src/lib/calendar-date.ts'
 import { refuse } from '../../src/lib/fields.ts'
 import { parseComingDate } from '../../src/lib/typed-date.ts'
 import { selfOnboardingWords } from '../../src/messages/client/self-onboarding.ts'
@@ -27,6 +27,7 @@ import { flash } from '../../src/web/flash.ts'
 import { firstErrors, parseFields, readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
 import { pathId } from '../../src/web/path-id.ts'
+import { todayOf } from '../../src/web/today-of.ts'
 import { isRecentSignIn } from '../account/confirm/confirm-its-you.tsx'
 import { type AgreementState, ContactTextsPage } from './texts/texts-page.tsx'
 
@@ -37,8 +38,8 @@ export const contactTexts = new Hono<AppEnv>()
   .get('/contact/:id/texts', (c) => show(c))
   .post('/contact/:id/texts', async (c) => {
     const id = idOf(c)
-    const { scoped, tenantDb, deps } = c.var
-    const today = todayIn(c.var.user.timeZone, tenantDb.now())
+    const { scoped, deps } = c.var
+    const today = todayOf(c)
     const intent = await readForm(
       c,
       z.object({ intent: z.enum(['record', 'withdraw', 'stop', 'allow']).catch('record') }),

@@ -13,7 +13,6 @@ import {
 import { recordOutcome, withdrawOutcome } from '../../src/dashboard/outcomes/record-outcome.ts'
 import { type OutcomeInput, outcomeForm } from '../../src/dashboard/outcomes/schemas.ts'
 import { forgetTaskCount } from '../../src/dashboard/today/stored-count.ts'
-import { todayIn } from '../../src/lib/calendar-date.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { outcomeListWords, outcomeFormWords as words } from '../../src/messages/outcomes.ts'
 import { urls } from '../../src/urls.ts'
@@ -25,6 +24,7 @@ import { page } from '../../src/web/page.tsx'
 import { pathId } from '../../src/web/path-id.ts'
 import { queryOf } from '../../src/web/query.ts'
 import { refererPath } from '../../src/web/referer.ts'
+import { todayOf } from '../../src/web/today-of.ts'
 import { isRecentSignIn } from '../account/confirm/confirm-its-you.tsx'
 import { listQuery } from '../contacts/contact/list-query.ts'
 import { OutcomePage } from './retention/outcome-page.tsx'
@@ -96,7 +96,6 @@ export const retention = new Hono<AppEnv>()
   })
 
 const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')
-const todayOf = ({ var: { tenantDb, user } }: AppContext) => todayIn(user.timeZone, tenantDb.now())
 
 /**
  * The Undo button on Today: withdraws the outcome and reopens the follow-up. Not offered if the outcome also changed

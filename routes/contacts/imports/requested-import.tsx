@@ -8,6 +8,7 @@ import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { page } from '../../../src/web/page.tsx'
 import { pathId } from '../../../src/web/path-id.ts'
+import { todayOf } from '../../../src/web/today-of.ts'
 import { MappingPage, type MappingPageProps } from './mapping-page.tsx'
 
 type AppContext = Context<AppEnv>
@@ -38,7 +39,7 @@ export async function showMappingPage(
   const lines = (await takeRecords(storedRecords(tenantDb, identity, file), LINES_OFFERED).catch(() => [])).map(
     recordLine,
   )
-  const today = todayIn(user.timeZone, tenantDb.now())
+  const today = todayOf(c)
   const rememberedOn =
     remembered && matchesRemembered(file, remembered)
       ? formatLong(todayIn(user.timeZone, remembered.usedAt))
