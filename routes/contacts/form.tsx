@@ -17,7 +17,7 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
-import { pathId } from '../../src/web/path-id.ts'
+import { contactIdOf } from '../../src/web/path-id.ts'
 import { todayOf } from '../../src/web/today-of.ts'
 import { isWorkList, listQuery, listUrl } from './contact/list-query.ts'
 import { conflictChoices } from './form/edit-conflict.ts'
@@ -31,10 +31,8 @@ type AppContext = Context<AppEnv>
 export const contactForms = new Hono<AppEnv>()
   .get('/contacts/new', (c) => showContactForm(c, undefined))
   .post('/contacts', (c) => addContact(c))
-  .get('/contact/:id/edit', (c) => showContactForm(c, idOf(c)))
-  .post('/contact/:id', (c) => editContact(c, idOf(c)))
-
-const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')
+  .get('/contact/:id/edit', (c) => showContactForm(c, contactIdOf(c)))
+  .post('/contact/:id', (c) => editContact(c, contactIdOf(c)))
 
 async function showContactForm(c: AppContext, id: number | undefined, filled?: FilledContactForm, status?: 500) {
   const props = await c.var.scoped((scope) => formProps(c, scope, id, filled))

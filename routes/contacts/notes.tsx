@@ -8,7 +8,7 @@ import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { type ReadForm, readForm } from '../../src/web/form.ts'
-import { pathId } from '../../src/web/path-id.ts'
+import { contactIdOf, pathId } from '../../src/web/path-id.ts'
 import { todayOf } from '../../src/web/today-of.ts'
 import { listQuery } from './contact/list-query.ts'
 import { showContact } from './contact/show-contact.tsx'
@@ -45,7 +45,7 @@ async function save<T extends { from?: string | undefined }>(
   write: (scope: Scope, contactId: number, data: T) => Promise<unknown>,
   confirmation?: string,
 ) {
-  const id = pathId(c, 'id', 'Contact not found')
+  const id = contactIdOf(c)
   const read: ReadForm<T> = await readForm(c, schema)
   if (!read.ok) return showContact(c, id, { form, typed: read.typed, errors: read.errors })
   await c.var.scoped(async (scope) => {
