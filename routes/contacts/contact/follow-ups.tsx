@@ -17,6 +17,7 @@ import { postTo } from '../../../src/ui/page-assets.ts'
 import { TextWithPhone } from '../../../src/ui/phone-link.tsx'
 import { urls } from '../../../src/urls.ts'
 import { type ContactPageProps, emptyForm, ListOriginField } from './props.tsx'
+import { ShowMore } from './show-more.tsx'
 
 const FOLLOW_UPS_SHOWN = 2
 
@@ -41,15 +42,7 @@ export function FollowUpsCard(props: ContactPageProps) {
       ) : (
         list(shown)
       )}
-      {rest.length > 0 && (
-        <details className="show-more">
-          <summary>
-            <span className="show-more__more">Show {rest.length} More</span>
-            <span className="show-more__less">Show Less</span>
-          </summary>
-          {list(rest)}
-        </details>
-      )}
+      <ShowMore count={rest.length}>{list(rest)}</ShowMore>
       <ReminderForm {...props} />
     </Card>
   )
