@@ -6,11 +6,11 @@ import type { ImportField } from '../contact-import.ts'
 import { fieldLabel } from '../contact-import.ts'
 import { readLanguage } from './coded-values.ts'
 import { extraColumn, isOwnExport, type OptOutReason, optOutReader, ownColumns } from './extra-columns.ts'
+import { rowShapeError } from './file-shape.ts'
 import { cleanNamePart, fixCapitals, isAllCaps, splitFullName } from './full-name.ts'
 import { alternateColumns } from './mapping.ts'
 import { policyReader } from './policy.ts'
 import { type CellRules, cellReaders, cellText, isBlankValue, type ParsedCell, readPremium } from './read-cells.ts'
-import { rowShapeError } from './row-shape.ts'
 
 /** A contact as read from a row; null where a cell is blank or unreadable. */
 export interface ImportedContact {
