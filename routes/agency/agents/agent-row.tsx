@@ -9,7 +9,8 @@ import {
   removalRefusal,
 } from '../../../src/agents/agent.ts'
 import type { ListedAgent } from '../../../src/agents/queries.ts'
-import { type CalendarDate, formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
+import type { CalendarDate } from '../../../src/lib/calendar-date.ts'
+import { formatDay } from '../../../src/lib/moment.ts'
 import { pluralize } from '../../../src/lib/pluralize.ts'
 import { removalRefusals } from '../../../src/messages/agents.ts'
 import { Badge } from '../../../src/ui/badge.tsx'
@@ -66,7 +67,7 @@ export function AgentRow({ agent, viewerId, admins, today, timeZone, form }: Row
 }
 
 function Invitation({ agent, timeZone }: { agent: ListedAgent; timeZone: string }) {
-  const day = (instant: Date) => formatLong(todayIn(timeZone, instant))
+  const day = (instant: Date) => formatDay(instant, timeZone)
   const state = invitationState(agent)
   if (state === 'joined')
     return agent.last_seen_at ? (

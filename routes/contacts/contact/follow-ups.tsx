@@ -2,8 +2,8 @@ import Bell from 'lucide-react/icons/bell'
 import Check from 'lucide-react/icons/check'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import { describeDueDate, type FollowUp, isOverdue } from '../../../src/contacts/timeline/follow-ups.ts'
-import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
-import { formatMoment } from '../../../src/lib/moment.ts'
+import { todayIn } from '../../../src/lib/calendar-date.ts'
+import { formatDay, formatMoment } from '../../../src/lib/moment.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
 import { followUpWords } from '../../../src/messages/follow-ups.ts'
 import { outcomeFormWords, outcomeWords } from '../../../src/messages/outcomes.ts'
@@ -50,7 +50,7 @@ export function FollowUpsCard(props: ContactPageProps) {
 
 function FollowUpItem({ followUp, contact, viewer, now, from }: ContactPageProps & { followUp: FollowUp }) {
   const { id, kind, note, due_on, done_at, done_by, asked_by, requested_at, outcome } = followUp
-  const day = (at: Date) => formatLong(todayIn(viewer.timeZone, at))
+  const day = (at: Date) => formatDay(at, viewer.timeZone)
   const today = todayIn(viewer.timeZone, now)
   const isCall = kind !== 'reminder'
   const overdue = isOverdue(followUp, today)

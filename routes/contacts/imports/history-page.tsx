@@ -3,7 +3,7 @@ import Upload from 'lucide-react/icons/upload'
 import { undoableUntil } from '../../../src/contacts/changes/change-set.ts'
 import type { ImportStatus } from '../../../src/contacts/import/contact-import.ts'
 import { type ImportOrder, importOrders, type listImports } from '../../../src/contacts/import/queries.ts'
-import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
+import { formatDay } from '../../../src/lib/moment.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
@@ -77,7 +77,7 @@ export function HistoryPage({
               label: 'When',
               sortBy: 'when',
               kind: 'figures',
-              cell: ({ created_at }) => formatLong(todayIn(timeZone, created_at)),
+              cell: ({ created_at }) => formatDay(created_at, timeZone),
             },
             { key: 'status', label: 'Status', cell: stateOf },
             {
