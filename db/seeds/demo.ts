@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { todayIn } from '../../src/lib/calendar-date.ts'
 import { DAY_MS } from '../../src/lib/durations.ts'
+import { fullName } from '../../src/lib/full-name.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import type { Database } from '../client.ts'
 import { addBilling } from './billing.ts'
@@ -199,7 +200,7 @@ async function insertContacts(
     return {
       ...contact,
       organization_id,
-      shares_email_with: partner ? ids.get(nameOf(partner)) : null,
+      shares_email_with: partner ? ids.get(fullName(partner)) : null,
       agent_id: agents[index]?.id,
       language: readSpanish.has(contact.first_name) ? 'es' : null,
       status,
@@ -217,10 +218,7 @@ async function insertContacts(
   for (const sharing of [false, true]) {
     const rows = book.map(rowOf).filter((_, index) => (book[index]!.shares_email_with !== null) === sharing)
     const inserted = await tx.insertInto('contacts').values(rows).returning(['id', 'first_name', 'last_name']).execute()
-    for (const row of inserted) ids.set(nameOf(row), row.id)
+    for (const row of inserted) ids.set(fullName(row), row.id)
   }
-  return book.map((contact) => ids.get(nameOf(contact))!)
+  return book.map((contact) => ids.get(fullName(contact))!)
 }
-
-/** Unique within the book. */
-const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { fullName } from '../../src/contacts/contact.ts'
 import { getContact } from '../../src/contacts/queries.ts'
+import { fullName } from '../../src/lib/full-name.ts'
 import { contactMailWords as words } from '../../src/messages/contact-mail.ts'
 import {
   contactPauseForm,

@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { fullName } from '../../src/contacts/contact.ts'
 import { hasContacts } from '../../src/contacts/list/queries.ts'
 import { listOwners } from '../../src/contacts/owners.ts'
 import { getContact } from '../../src/contacts/queries.ts'
@@ -19,6 +18,7 @@ import {
 } from '../../src/dashboard/today/task-marks.ts'
 import { awaitAll } from '../../src/lib/await-all.ts'
 import { type CalendarDate, isCalendarDate } from '../../src/lib/calendar-date.ts'
+import { fullName } from '../../src/lib/full-name.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { queryFields } from '../../src/lib/query-fields.ts'
 import { missingWords } from '../../src/messages/missing-data.ts'

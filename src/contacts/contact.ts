@@ -50,10 +50,6 @@ export const unknownContactFacts = {
   opt_in_quarterly_updates: true,
 } as const satisfies Partial<ContactFacts>
 
-export function fullName(person: { first_name: string; last_name: string }): string {
-  return `${person.first_name} ${person.last_name}`
-}
-
 /** Narrows a stored gender; null if unknown. */
 export const genderOf = (text: string | null): Gender | null => genders.find((gender) => gender === text) ?? null
 

@@ -1,7 +1,7 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { fullName } from '../../../src/contacts/contact.ts'
 import { wholeDaysLeft } from '../../../src/contacts/deleted/deleted.ts'
 import type { Deletion } from '../../../src/contacts/deleted/find-deletion.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { formatDay } from '../../../src/lib/moment.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { postTo } from '../../../src/ui/page-assets.ts'

@@ -3,6 +3,7 @@ import Upload from 'lucide-react/icons/upload'
 import { undoableUntil } from '../../../src/contacts/changes/change-set.ts'
 import type { ImportStatus } from '../../../src/contacts/import/contact-import.ts'
 import { type ImportOrder, importOrders, type listImports } from '../../../src/contacts/import/queries.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { formatDay } from '../../../src/lib/moment.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
@@ -70,7 +71,7 @@ export function HistoryPage({
               key: 'who',
               label: 'By',
               sortBy: 'who',
-              cell: ({ first_name, last_name }) => `${first_name} ${last_name}`,
+              cell: fullName,
             },
             {
               key: 'when',

@@ -22,6 +22,7 @@ import {
 } from '../../../src/contacts/import/start.ts'
 import { saveAnswers, saveImportAgent, saveMode } from '../../../src/contacts/import/transitions.ts'
 import { listActiveAgents, type Owner } from '../../../src/contacts/owners.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { importWords as words } from '../../../src/messages/imports.ts'
 import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
@@ -175,5 +176,5 @@ function ownerOf(
 ): string {
   const owner = agents.find(({ id, is_default_agent }) => (agent_id === null ? is_default_agent : id === agent_id))
   if ((owner?.id ?? uploaded_by) === user.id) return 'yours'
-  return owner ? `${owner.first_name} ${owner.last_name}’s` : 'the contacts of the person who uploaded this file'
+  return owner ? `${fullName(owner)}’s` : 'the contacts of the person who uploaded this file'
 }

@@ -1,5 +1,5 @@
 import { HOUR_MS } from '../../lib/durations.ts'
-import { fullName } from '../../lib/person-name.ts'
+import { fullName } from '../../lib/full-name.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { mailAccountLink, mailAccountNotice } from '../account-mail.ts'

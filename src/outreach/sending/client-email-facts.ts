@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
+import { fullName } from '../../lib/full-name.ts'
 import { isLanguage, type Language } from '../../lib/language.ts'
 import type {
   ClientMailFacts,
@@ -176,7 +177,7 @@ function senderIdentity(agency: AgencyRow, signer: Signer): MailSender {
   if (agency.speaks_as_agency || signer.use_org_sender_details)
     return { name: agency.name, replyTo, phone: agency.phone, licenseNumber, signature: agency.signature }
   return {
-    name: `${signer.first_name} ${signer.last_name}`,
+    name: fullName(signer),
     replyTo,
     phone: signer.phone ?? agency.phone,
     licenseNumber,
