@@ -9,7 +9,7 @@ import type {
   MailSender,
   OutreachMailFacts,
   QuoteMailFacts,
-} from '../../outbox/outgoing-mail.ts'
+} from '../../outbox/mail-facts.ts'
 import { isOutreachKind } from '../../outbox/outreach-kinds.ts'
 import { currentPlanCost } from '../../quotes/current-plan-cost.ts'
 import { rateBookProvider } from '../../rates/rate-book.ts'

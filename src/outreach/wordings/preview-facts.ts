@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addMonths, type CalendarDate, dateParts, firstOfMonth, todayIn } from '../../lib/calendar-date.ts'
 import { fullName } from '../../lib/full-name.ts'
 import type { Language } from '../../lib/language.ts'
-import type { OutreachMailFacts } from '../../outbox/outgoing-mail.ts'
+import type { OutreachMailFacts } from '../../outbox/mail-facts.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { Scope } from '../../scope.ts'
 
