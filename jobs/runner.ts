@@ -11,6 +11,7 @@ import type { VacuumReport } from '../db/vacuum.ts'
 import type { CardProvider } from '../src/billing/cards/card-provider.ts'
 import type { Log } from '../src/deps.ts'
 import type { HealthKeys } from '../src/eligibility/answers.ts'
+import { MINUTE_MS } from '../src/lib/durations.ts'
 import type { RequestsInProgress } from '../src/lib/let-requests-first.ts'
 import type { DomainProvider } from '../src/lib/sending-domain.ts'
 import type { Compose, Mailer } from '../src/outbox/outgoing-mail.ts'
@@ -93,8 +94,6 @@ export interface Timetable {
   /** Starts no more runs. Resolves when the current ones have returned. */
   stop(): Promise<void>
 }
-
-const MINUTE_MS = 60_000
 
 export function startTimetable({ jobs, tools: given }: { jobs: readonly Job[]; tools: JobTools }): Timetable {
   const stopping = new AbortController()

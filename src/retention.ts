@@ -1,8 +1,7 @@
 /* Deletes rows that are only needed for a limited time. */
 import { type RawBuilder, sql } from 'kysely'
+import { DAY_MS } from './lib/durations.ts'
 import type { SystemScope } from './scope.ts'
-
-const DAY_MS = 86_400_000
 
 interface RetentionRule {
   table: string

@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../src/lib/durations.ts'
 import { secretToken } from '../../src/lib/tokens.ts'
 import type { Database } from '../client.ts'
-
-const DAY = 86_400_000
 
 /** The agency has paid since its free month ended. One earlier checkout expired without a card. */
 export async function addBilling(tx: Database, of: { organization_id: number; user_id: number; opened_at: Date }) {
@@ -11,7 +10,7 @@ export async function addBilling(tx: Database, of: { organization_id: number; us
     .select('trial_days')
     .where('version', '=', 1)
     .executeTakeFirstOrThrow()
-  const paid_from = new Date(opened_at.getTime() + trial_days * DAY)
+  const paid_from = new Date(opened_at.getTime() + trial_days * DAY_MS)
   await tx
     .insertInto('subscriptions')
     .values({ organization_id, tier_id: 'usage', status: 'active', started_at: opened_at, trial_ends_at: paid_from })

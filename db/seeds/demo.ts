@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { todayIn } from '../../src/lib/calendar-date.ts'
+import { DAY_MS } from '../../src/lib/durations.ts'
+import { fullName } from '../../src/lib/full-name.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import type { Database } from '../client.ts'
 import { addBilling } from './billing.ts'
@@ -18,8 +20,6 @@ import { addStaffActivity, type SealAnswers } from './staff-activity.ts'
 import { addTexts } from './texts.ts'
 import { addSnoozes } from './today.ts'
 import { addVisitor } from './visitors.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** Returns the id of Perennial's own organization. Creates it if missing. */
 export async function ensurePlatform(db: Database): Promise<number> {
@@ -52,7 +52,7 @@ export async function ensurePlatform(db: Database): Promise<number> {
 export async function seedDemo(db: Database, now: Date, sealAnswers?: SealAnswers): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     await takeSystemRole(tx)
-    const opened_at = new Date(now.getTime() - 400 * DAY)
+    const opened_at = new Date(now.getTime() - 400 * DAY_MS)
     const organization = await tx
       .insertInto('organizations')
       .values({ ...blueRidge, created_at: opened_at, set_up_at: opened_at, onboarded_at: opened_at })
@@ -200,7 +200,7 @@ async function insertContacts(
     return {
       ...contact,
       organization_id,
-      shares_email_with: partner ? ids.get(nameOf(partner)) : null,
+      shares_email_with: partner ? ids.get(fullName(partner)) : null,
       agent_id: agents[index]?.id,
       language: readSpanish.has(contact.first_name) ? 'es' : null,
       status,
@@ -218,10 +218,7 @@ async function insertContacts(
   for (const sharing of [false, true]) {
     const rows = book.map(rowOf).filter((_, index) => (book[index]!.shares_email_with !== null) === sharing)
     const inserted = await tx.insertInto('contacts').values(rows).returning(['id', 'first_name', 'last_name']).execute()
-    for (const row of inserted) ids.set(nameOf(row), row.id)
+    for (const row of inserted) ids.set(fullName(row), row.id)
   }
-  return book.map((contact) => ids.get(nameOf(contact))!)
+  return book.map((contact) => ids.get(fullName(contact))!)
 }
-
-/** Unique within the book. */
-const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`

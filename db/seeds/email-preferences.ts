@@ -1,8 +1,9 @@
 import { addDays, addMonths, type CalendarDate } from '../../src/lib/calendar-date.ts'
+import { DAY_MS } from '../../src/lib/durations.ts'
 import type { Database } from '../client.ts'
 import type { DemoContact } from './book.ts'
 
-const WEEK = 7 * 86_400_000
+const WEEK = 7 * DAY_MS
 
 /** Two clients with fewer emails: one gets one a year, and one paused them for some months. */
 export async function addMailPreferences(

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { addDays } from '../../src/lib/calendar-date.ts'
+import { DAY_MS } from '../../src/lib/durations.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import type { DemoContact } from './book.ts'
 import type { History, PastMessage } from './history.ts'
 
-const DAY = 24 * 60 * 60 * 1000
 const QUOTE_DAYS = 180
 
 export interface HistoryOwner {
@@ -31,7 +31,7 @@ export function historyRows(
     contact_id,
     agent_id: agentId,
     created_at: made_at,
-    expires_at: new Date(made_at.getTime() + QUOTE_DAYS * DAY),
+    expires_at: new Date(made_at.getTime() + QUOTE_DAYS * DAY_MS),
     first_viewed_at: firstSeen,
   }
   const ids = messages.map(() => randomUUID())

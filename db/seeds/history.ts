@@ -1,4 +1,5 @@
 import { addDays, addMonths, type CalendarDate, todayIn, weekday } from '../../src/lib/calendar-date.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/lib/durations.ts'
 import type { DemoContact } from './book.ts'
 import { blueRidge, staff } from './demo-people.ts'
 import { type Random, seededRandom } from './random.ts'
@@ -43,10 +44,6 @@ const SCHEDULED = 14
 const FAILURES = ['The address does not exist', 'The mailbox is full', 'The address does not exist']
 const ROBOTS = ['asked for the head only', 'user agent']
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
-
 /** A year of history for the contacts. Only scheduled messages are after `now`. */
 export function historyOf(book: DemoContact[], now: Date): History[] {
   const today = todayIn(blueRidge.time_zone, now)
@@ -59,7 +56,7 @@ export function historyOf(book: DemoContact[], now: Date): History[] {
     const random = seededRandom(2020 + index)
     const history = historyMaker(today, random)(contact, outcomes.get(index))
     const firstMail = history.messages[0]?.at ?? now
-    const before = Math.min(firstMail.getTime(), now.getTime()) - (3 + random.below(20)) * DAY
+    const before = Math.min(firstMail.getTime(), now.getTime()) - (3 + random.below(20)) * DAY_MS
     return { ...history, created_at: random.chance(0.3) ? new Date(before) : importedAt }
   })
 }
@@ -113,9 +110,9 @@ function historyMaker(today: CalendarDate, random: Random) {
       })
   }
   const visited = (sent: Date): PastVisit[] => {
-    const delay = random.chance(0.6) ? random.below(300) * MINUTE : random.below(44) * HOUR
-    const at = new Date(sent.getTime() + 4 * MINUTE + delay)
-    const again = new Date(at.getTime() + DAY / 4)
+    const delay = random.chance(0.6) ? random.below(300) * MINUTE_MS : random.below(44) * HOUR_MS
+    const at = new Date(sent.getTime() + 4 * MINUTE_MS + delay)
+    const again = new Date(at.getTime() + DAY_MS / 4)
     return [
       { message: 0, at, robot_reason: null },
       ...(random.chance(0.3) ? [{ message: 0, at: again, robot_reason: null }] : []),
@@ -148,7 +145,7 @@ function historyMaker(today: CalendarDate, random: Random) {
         const first = firstMail(contact)
         const seen = visited(first.at)
         const visits = [...scanned(first.at), ...seen]
-        const health_completed_at = outcome === 'answered' ? new Date(seen[0]!.at.getTime() + 11 * MINUTE) : null
+        const health_completed_at = outcome === 'answered' ? new Date(seen[0]!.at.getTime() + 11 * MINUTE_MS) : null
         return { status: 'Opened', messages: [first], visits, health_completed_at }
       }
     }

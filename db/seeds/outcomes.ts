@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { addDays, type CalendarDate } from '../../src/lib/calendar-date.ts'
+import { DAY_MS } from '../../src/lib/durations.ts'
 import type { Database } from '../client.ts'
 import type { DB } from '../schema.ts'
 import type { DemoContact } from './book.ts'
@@ -45,8 +46,7 @@ const NOTES: Partial<Record<Kind, string>> = {
 }
 /** The first contacts of the book are skipped, because demos and tests rely on their names and dates. */
 const SKIPPED_CONTACTS = 60
-const DAY = 24 * 60 * 60 * 1000
-const MAX_AGE_MS = 90 * DAY
+const MAX_AGE_MS = 90 * DAY_MS
 
 /** Outcomes of recent months. Three in four contacts were emailed in the 90 days before. */
 export async function addOutcomes(tx: Database, demo: Demo): Promise<void> {
@@ -69,7 +69,7 @@ export async function addOutcomes(tx: Database, demo: Demo): Promise<void> {
     return free.find(({ id }) => Boolean(lastBefore(id, at)) === (position % 4 !== 3)) ?? free[0]
   }
   const rows = OUTCOMES.flatMap(([daysAgo, outcome, share], position) => {
-    const at = now.getTime() - daysAgo * DAY
+    const at = now.getTime() - daysAgo * DAY_MS
     const chosen = choose(position, at)
     if (!chosen) return []
     usedIds.add(chosen.id)

@@ -1,4 +1,5 @@
 import { addDays, calendarDate, dateParts, todayIn } from '../../src/lib/calendar-date.ts'
+import { DAY_MS } from '../../src/lib/durations.ts'
 import type { Database } from '../client.ts'
 import type { DemoContact } from './book.ts'
 import { blueRidge } from './demo-people.ts'
@@ -43,7 +44,7 @@ export async function addPlans(tx: Database, { organization_id, book, contactIds
       until_on: addDays(today, 45),
       reason: 'person',
       created_by: agents[paused]!.id,
-      created_at: new Date(now.getTime() - 3 * 86_400_000),
+      created_at: new Date(now.getTime() - 3 * DAY_MS),
     })
     .execute()
   await tx
@@ -54,7 +55,7 @@ export async function addPlans(tx: Database, { organization_id, book, contactIds
       change: 'held',
       until_on: addDays(today, 45),
       made_by: agents[paused]!.id,
-      made_at: new Date(now.getTime() - 3 * 86_400_000),
+      made_at: new Date(now.getTime() - 3 * DAY_MS),
     })
     .execute()
 }

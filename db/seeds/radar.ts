@@ -1,8 +1,7 @@
 import { addDays, type CalendarDate } from '../../src/lib/calendar-date.ts'
+import { DAY_MS } from '../../src/lib/durations.ts'
 import type { Database } from '../client.ts'
 import type { DemoContact } from './book.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 /** The workflow state of each seeded increase. The first scan corrects their figures. */
 const STATES = ['working', 'offered', 'done', 'dismissed'] as const
@@ -56,11 +55,11 @@ export async function addRadar(
         old_cents: premium_cents!,
         new_cents: Math.round(premium_cents! * (1 + percent / 100)),
         is_illustrative: true,
-        found_at: new Date(now.getTime() - 2 * DAY),
+        found_at: new Date(now.getTime() - 2 * DAY_MS),
         state: STATES[index]!,
         state_before: 'new',
         state_by,
-        state_at: new Date(now.getTime() - DAY),
+        state_at: new Date(now.getTime() - DAY_MS),
       })),
     )
     .execute()

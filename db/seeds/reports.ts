@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { MINUTE_MS } from '../../src/lib/durations.ts'
 import type { Database } from '../client.ts'
 import type { Messages } from '../schema.ts'
 
@@ -8,7 +9,6 @@ type Row = Pick<Insertable<Messages>, 'organization_id' | 'id' | 'status' | 'rec
   reason_detail: string | null
 }
 
-const MINUTE = 60_000
 const UNKNOWN_ADDRESS = 'The address does not exist'
 
 /** The email provider's events: most emails were delivered, some bounced, one was reported as spam. */
@@ -28,7 +28,7 @@ export async function addReports(tx: Database, messages: readonly Row[], now: Da
       message_id,
       kind,
       detail: JSON.stringify(detail),
-      happened_at: new Date(Math.min(next_at.getTime() + minutes * MINUTE, now.getTime())),
+      happened_at: new Date(Math.min(next_at.getTime() + minutes * MINUTE_MS, now.getTime())),
     })
     if (status === 'failed')
       return [event('sent', 0), event('bounced', 1, { permanent: error === UNKNOWN_ADDRESS, reason: `550 ${error}` })]

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import { addDays } from '../../src/lib/calendar-date.ts'
+import { DAY_MS } from '../../src/lib/durations.ts'
 import type { Database } from '../client.ts'
 import type { DB } from '../schema.ts'
 import { staff } from './demo-people.ts'
-
-const DAY = 24 * 60 * 60 * 1000
 
 const CARRIERS = ['Aetna', 'Humana', 'UnitedHealthcare', 'Cigna', 'Aflac', 'Mutual of Omaha']
 const WITHOUT_AFLAC = ['CA', 'OR', 'WA', 'OK', 'ID', 'MD', 'VA', 'NV', 'MO']
@@ -55,7 +54,7 @@ export async function addIncreaseNotices(
         percent: announcedIncrease.percent,
         effective_on: day(announcedIncrease.days),
         note: 'This week’s letter to agents.',
-        created_at: new Date(now.getTime() - 2 * DAY),
+        created_at: new Date(now.getTime() - 2 * DAY_MS),
       },
       {
         organization_id,
@@ -66,8 +65,8 @@ export async function addIncreaseNotices(
         percent: 6,
         effective_on: day(100),
         note: '',
-        created_at: new Date(now.getTime() - 20 * DAY),
-        withdrawn_at: new Date(now.getTime() - 12 * DAY),
+        created_at: new Date(now.getTime() - 20 * DAY_MS),
+        withdrawn_at: new Date(now.getTime() - 12 * DAY_MS),
       },
     ])
     .execute()

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { addDays, todayIn } from '../../src/lib/calendar-date.ts'
+import { fullName } from '../../src/lib/full-name.ts'
 import type { Database } from '../client.ts'
 import type { DB } from '../schema.ts'
 import type { DemoContact } from './book.ts'
@@ -54,7 +55,7 @@ export async function addStaffActivity(tx: Database, desk: Desk): Promise<void> 
   const defaultAgentId = colleagues.find(({ is_default_agent }) => is_default_agent)?.id
   const agentOf = (index: number) => agents[index]?.id ?? defaultAgentId
   const openedIndexes = [...book.keys()].filter((index) => histories[index]!.status === 'Opened')
-  const walter = book.findIndex(({ first_name, last_name }) => `${first_name} ${last_name}` === 'Walter Brandt')
+  const walter = book.findIndex((contact) => fullName(contact) === 'Walter Brandt')
 
   const note = (index: number, kind: 'note' | 'call', body: string, daysAgo: number, hour = 16) => ({
     organization_id,

@@ -5,7 +5,6 @@ import { digestForm, profileForm } from '../../src/accounts/profile/schemas.ts'
 import { cancelEmailChange } from '../../src/accounts/sign-in/pending-email.ts'
 import { getAgent } from '../../src/agents/queries.ts'
 import { ownSellingForm } from '../../src/agents/schemas.ts'
-import { todayIn } from '../../src/lib/calendar-date.ts'
 import { profileWords } from '../../src/messages/profile.ts'
 import { digestWords } from '../../src/messages/today.ts'
 import { urls } from '../../src/urls.ts'
@@ -13,6 +12,7 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
+import { todayOf } from '../../src/web/today-of.ts'
 import type { AgentFormState } from '../agency/agents/fields.tsx'
 import { saveAgent } from '../agency/agents/saving.ts'
 import { MORE_LICENSES_BUTTON } from '../agency/agents/typed-agent.ts'
@@ -111,7 +111,7 @@ async function showProfile(
   }: Pick<ProfilePageProps, 'typed' | 'errors' | 'ask' | 'failure'> & { selling?: AgentFormState } = {},
   status: 200 | 422 | 500 = form.typed ? 422 : 200,
 ) {
-  const { scoped, tenantDb, deps, user } = c.var
+  const { scoped, deps } = c.var
   const loading = scoped(async (scope) => {
     const profile = await getProfile(scope)
     const mayEditLicenses = profile.is_agent && profile.may_change_selling
@@ -124,7 +124,7 @@ async function showProfile(
   const onboardingLink = profile.is_agent
     ? `${deps.publicUrl}${urls.selfOnboarding(profile.organization_slug, { agentId: profile.public_token })}`
     : undefined
-  const licenseForm = agent && { agent, today: todayIn(user.timeZone, tenantDb.now()), form: selling }
+  const licenseForm = agent && { agent, today: todayOf(c), form: selling }
   return page(
     c,
     <ProfilePage {...form} profile={profile} onboardingLink={onboardingLink} licenseForm={licenseForm} />,

@@ -6,7 +6,6 @@ import { countScheduledMails, getAgent, listAgents } from '../../src/agents/quer
 import { removeAgent } from '../../src/agents/remove-agent.ts'
 import { agentForm, newAgentForm } from '../../src/agents/schemas.ts'
 import { setDefaultAgent } from '../../src/agents/set-default.ts'
-import { todayIn } from '../../src/lib/calendar-date.ts'
 import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
 import { agentWords, invitationRefusals, removalRefusals } from '../../src/messages/agents.ts'
 import { urls } from '../../src/urls.ts'
@@ -15,6 +14,7 @@ import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
 import { pathId, wholeNumber } from '../../src/web/path-id.ts'
+import { todayOf } from '../../src/web/today-of.ts'
 import { reauthenticate } from '../account/confirm/confirm-its-you.tsx'
 import { RemovalPage } from './agents/removal-page.tsx'
 import { addAndInvite, needsRecentSignIn, saveAgent } from './agents/saving.ts'
@@ -134,13 +134,13 @@ async function showRemoval(
   state: Partial<Parameters<typeof RemovalPage>[0]> = {},
   status: 200 | 422 | 500 = 200,
 ) {
-  const { scoped, tenantDb, user } = c.var
+  const { scoped, user } = c.var
   const found = await scoped(async (scope) => {
     const agent = await getAgent(scope, idOf(c))
     const users = await listAgents(scope)
     return {
       agent,
-      today: todayIn(user.timeZone, tenantDb.now()),
+      today: todayOf(c),
       candidates: users.filter(({ id, is_agent }) => is_agent && id !== agent.id),
       scheduledMails: await countScheduledMails(scope, agent.id),
       refused: removalRefusal(agent, {

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { countContactsByState } from '../../src/contacts/count-by-state.ts'
+import { countContactsByState } from '../../src/contacts/queries.ts'
 import { todayIn } from '../../src/lib/calendar-date.ts'
 import { formatMoment } from '../../src/lib/moment.ts'
 import { findState } from '../../src/lib/states.ts'

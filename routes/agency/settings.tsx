@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { agentName } from '../../src/agents/agent.ts'
 import { listAgents } from '../../src/agents/queries.ts'
 import { agencyColorRules } from '../../src/lib/agency-colors.ts'
+import { fullName } from '../../src/lib/full-name.ts'
 import { logoRefusals, logoWords, senderRefusals, settingsErrors } from '../../src/messages/settings.ts'
 import { type ReadLogo, readLogo, removeLogo, saveLogo } from '../../src/organizations/logo.ts'
 import { saveSender, saveSettings } from '../../src/organizations/save-settings.ts'
@@ -115,7 +115,7 @@ async function showBrand(c: AppContext, state: SectionState) {
   const { settings, lastChange, more: agents } = await readSettings(c, 'brand', listAgents)
   const { firstName, lastName } = c.var.user
   const defaultAgent = agents.find(({ is_default_agent }) => is_default_agent)
-  const agent = defaultAgent ? agentName(defaultAgent) : `${firstName} ${lastName}`
+  const agent = defaultAgent ? fullName(defaultAgent) : `${firstName} ${lastName}`
   const typed = brandForm.safeParse(state.typed)
   const { primary_color: primary, secondary_color: secondary } = typed.success ? typed.data : settings
   return settingsPage(

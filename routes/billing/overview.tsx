@@ -12,7 +12,7 @@ import { readCurrentPlan } from '../../src/billing/orders/current-plan.ts'
 import { scheduleCancellation, subscriptionEnding } from '../../src/billing/subscription/end-subscription.ts'
 import { findSubscription, isPastDue, type Subscription } from '../../src/billing/subscription/subscription.ts'
 import { syncSubscription } from '../../src/billing/subscription/sync-subscription.ts'
-import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
+import { formatDay } from '../../src/lib/moment.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 
 import { urls } from '../../src/urls.ts'
@@ -142,7 +142,7 @@ async function scheduleEnd(c: AppContext, cancel: boolean) {
     const cards = requireCardProvider(deps.cards)
     const ending = await scheduleCancellation({ tenantDb, cards, log: deps.log }, identity, cancel)
     if (!ending) return goBack(c, 'note', cancel ? words.nothing : words.nothingToKeep)
-    if (ending.can === 'keep') return goBack(c, 'good', words.done(formatLong(todayIn(user.timeZone, ending.until))))
+    if (ending.can === 'keep') return goBack(c, 'good', words.done(formatDay(ending.until, user.timeZone)))
     return goBack(c, 'good', words.kept)
   } catch (error) {
     if (!(error instanceof CardProviderError)) throw error
@@ -160,7 +160,7 @@ async function showCancellation(c: AppContext, options: { ask?: CodeRequest; fai
   const ending = subscriptionEnding(subscription, c.var.user.isDemo)
   if (ending.can !== 'cancel') return c.redirect(urls.billing(), 303)
   const isMetered = subscription?.tier_id === 'usage' && subscription.status !== 'trialing'
-  const endsOn = formatLong(todayIn(c.var.user.timeZone, ending.until))
+  const endsOn = formatDay(ending.until, c.var.user.timeZone)
   return page(c, <CancellationPage endsOn={endsOn} isMetered={isMetered} {...options} />, {
     title: words.title,
     status: options.failure ? 503 : options.ask ? 422 : 200,

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
 import { changePlan } from '../../src/billing/orders/change-plan.ts'
 import type { RequestedOrder } from '../../src/billing/orders/order.ts'
-import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
+import { formatDay } from '../../src/lib/moment.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { planRefusalMessage, tierNames, planWords as words } from '../../src/messages/plan-change.ts'
 import { urls } from '../../src/urls.ts'
@@ -62,9 +62,7 @@ export const planChange = new Hono<AppEnv>()
       flash(
         c,
         'good',
-        changed.when === 'later'
-          ? words.changedLater(name, formatLong(todayIn(user.timeZone, changed.on)))
-          : words.changed(name),
+        changed.when === 'later' ? words.changedLater(name, formatDay(changed.on, user.timeZone)) : words.changed(name),
       )
       return c.redirect(urls.billing(), 303)
     } catch (error) {

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { usesOrganizationDetails } from '../../src/agents/sender-rule.ts'
 import { findScheduleInfo } from '../../src/contacts/schedule-info.ts'
 import { maskedAddress } from '../../src/lib/email-address.ts'
 import { httpsUrl } from '../../src/lib/https-url.ts'
@@ -81,7 +80,8 @@ function answer(
 ): z.input<typeof scheduleInfo> {
   const { force_org_sender_details } = info
   const agent = agentOf(info)
-  const useOrg = usesOrganizationDetails({ force_org_sender_details, agent })
+  // The database applies the same rule to links. Source: schedule-004, roles-014.
+  const useOrg = force_org_sender_details || !agent || agent.use_org_sender_details
   const { email, phone_number: phone } = info
   return {
     contact: {

@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
-import { fullName } from '../../src/contacts/contact.ts'
 import { listAddressSharers } from '../../src/contacts/edit/shared-addresses.ts'
 import { getContact } from '../../src/contacts/queries.ts'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import { healthKeys } from '../../src/eligibility/answers.ts'
 import { readHealthAnswers } from '../../src/eligibility/read-answers.ts'
+import { fullName } from '../../src/lib/full-name.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
 import { contactWords } from '../../src/messages/contact.ts'
@@ -20,7 +20,7 @@ import { errorPage } from '../../src/web/error-pages.tsx'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
-import { pathId } from '../../src/web/path-id.ts'
+import { contactIdOf } from '../../src/web/path-id.ts'
 import { todayPath } from '../dashboard/today/today-path.ts'
 import { ContactDeletionPage } from './contact/deletion-page.tsx'
 import { HealthPage } from './contact/health-page.tsx'
@@ -43,12 +43,12 @@ const quoteMailForm = z.object({
 
 /** The page of one contact and its actions. */
 export const contact = new Hono<AppEnv>()
-  .get('/contact/:id', (c) => showContact(c, idOf(c)))
+  .get('/contact/:id', (c) => showContact(c, contactIdOf(c)))
 
   .get('/contact/:id/deletion', (c) => showDeletion(c))
   .post('/contact/:id/deletion', async (c) => {
     const { scoped, deps } = c.var
-    const contact = await scoped((scope) => getContact(scope, idOf(c)))
+    const contact = await scoped((scope) => getContact(scope, contactIdOf(c)))
     const read = await readForm(c, deletionForm)
     const from = listQuery(c, read.ok ? read.data.from : undefined)
     try {
@@ -65,7 +65,7 @@ export const contact = new Hono<AppEnv>()
 
   .post('/contact/:id/quote-mail', async (c) => {
     const { scoped, deps, user } = c.var
-    const contactId = idOf(c)
+    const contactId = contactIdOf(c)
     const read = await readForm(c, quoteMailForm)
     if (!read.ok) throw new HTTPException(422, { message: 'Go back and press Send Quote again.' })
     const today = todayPath(read.data.to)
@@ -82,7 +82,7 @@ export const contact = new Hono<AppEnv>()
   })
 
   .post('/contact/:id/quote-link', async (c) => {
-    const id = idOf(c)
+    const id = contactIdOf(c)
     const { scoped, deps } = c.var
     try {
       const { quoteId } = await scoped((scope) => generateQuote(scope, id))
@@ -96,18 +96,18 @@ export const contact = new Hono<AppEnv>()
   })
 
   .post('/contact/:id/quote-link/removal', async (c) => {
-    const id = idOf(c)
+    const id = contactIdOf(c)
     const stopped = await c.var.scoped((scope) => stopLinks(scope, id))
     flash(c, 'good', stopped ? quoteCardWords.stoppedNow : quoteCardWords.nothingOpen)
     return c.redirect(urls.contacts.show(id), 303)
   })
 
-  .post('/contact/:id/details/:details', (c) => postReview(c, idOf(c)))
+  .post('/contact/:id/details/:details', (c) => postReview(c, contactIdOf(c)))
 
-  .post('/contact/:id/unknown-facts', (c) => receiveUnknownFacts(c, idOf(c)))
+  .post('/contact/:id/unknown-facts', (c) => receiveUnknownFacts(c, contactIdOf(c)))
 
   .get('/contact/:id/health', async (c) => {
-    const id = idOf(c)
+    const id = contactIdOf(c)
     const { scoped, deps, user } = c.var
     const { contact, read } = await scoped(async (scope) => ({
       contact: await getContact(scope, id),
@@ -120,11 +120,9 @@ export const contact = new Hono<AppEnv>()
     })
   })
 
-const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')
-
 async function showDeletion(c: AppContext, failed?: { from: string | undefined }) {
   const found = await c.var.scoped(async (scope) => {
-    const contact = await getContact(scope, idOf(c))
+    const contact = await getContact(scope, contactIdOf(c))
     return { contact, sharers: sharerNames(await listAddressSharers(scope, contact.id)) }
   })
   const from = failed ? failed.from : listQuery(c)

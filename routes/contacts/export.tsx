@@ -8,7 +8,7 @@ import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { download } from '../../src/web/download.ts'
 import { flash } from '../../src/web/flash.ts'
-import { pathId } from '../../src/web/path-id.ts'
+import { contactIdOf } from '../../src/web/path-id.ts'
 import { queryOf } from '../../src/web/query.ts'
 import { isRecentSignIn } from '../account/confirm/confirm-its-you.tsx'
 import { selectionWords } from './selection/words.ts'
@@ -30,7 +30,7 @@ export const contactExport = new Hono<AppEnv>()
     return download(c, exportContacts(tenantDb, { identity, sessionId: user.sessionId }, selection))
   })
   .get('/contact/:id/record.json', async (c) => {
-    const id = pathId(c, 'id', 'Contact not found')
+    const id = contactIdOf(c)
     const confirmation = requireFreshSession(c)
     if (confirmation) return confirmation
     const record = await c.var.scoped((scope) => contactRecord(scope, id))

@@ -9,7 +9,6 @@ import { saveRefusals } from '../../src/contacts/edit/refusals.ts'
 import { createContact, emailTakenRefusal } from '../../src/contacts/edit/save-contact.ts'
 import { listOwners } from '../../src/contacts/owners.ts'
 import { contactForm } from '../../src/contacts/schemas.ts'
-import { todayIn } from '../../src/lib/calendar-date.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { bookHealthWords } from '../../src/messages/book-health.ts'
 import { planLimitWords } from '../../src/messages/plan-limits.ts'
@@ -18,7 +17,8 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
-import { pathId } from '../../src/web/path-id.ts'
+import { contactIdOf } from '../../src/web/path-id.ts'
+import { todayOf } from '../../src/web/today-of.ts'
 import { isWorkList, listQuery, listUrl } from './contact/list-query.ts'
 import { conflictChoices } from './form/edit-conflict.ts'
 import { ContactFormPage } from './form/form-page.tsx'
@@ -31,12 +31,8 @@ type AppContext = Context<AppEnv>
 export const contactForms = new Hono<AppEnv>()
   .get('/contacts/new', (c) => showContactForm(c, undefined))
   .post('/contacts', (c) => addContact(c))
-  .get('/contact/:id/edit', (c) => showContactForm(c, idOf(c)))
-  .post('/contact/:id', (c) => editContact(c, idOf(c)))
-
-const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')
-
-const today = ({ var: { tenantDb, user } }: AppContext) => todayIn(user.timeZone, tenantDb.now())
+  .get('/contact/:id/edit', (c) => showContactForm(c, contactIdOf(c)))
+  .post('/contact/:id', (c) => editContact(c, contactIdOf(c)))
 
 async function showContactForm(c: AppContext, id: number | undefined, filled?: FilledContactForm, status?: 500) {
   const props = await c.var.scoped((scope) => formProps(c, scope, id, filled))
@@ -48,7 +44,7 @@ async function showContactForm(c: AppContext, id: number | undefined, filled?: F
 
 async function addContact(c: AppContext) {
   const { scoped, deps } = c.var
-  const read = await readForm(c, contactForm(today(c)))
+  const read = await readForm(c, contactForm(todayOf(c)))
   if (!read.ok) return showContactForm(c, undefined, read)
   const { typed } = read
   try {
@@ -69,7 +65,7 @@ async function addContact(c: AppContext) {
 
 async function editContact(c: AppContext, id: number) {
   const { scoped, deps, user } = c.var
-  const read = await readForm(c, contactForm(today(c)))
+  const read = await readForm(c, contactForm(todayOf(c)))
   const deletion = await scoped((scope) => findDeletion(scope, id))
   if (!read.ok) return showContactForm(c, id, { ...read, deletion })
   const { typed } = read

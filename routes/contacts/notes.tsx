@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { addReminder, completeFollowUp, completionForm, reminderForm } from '../../src/contacts/timeline/follow-ups.ts'
 import { deleteNote, noteForm, writeNote } from '../../src/contacts/timeline/notes.ts'
 import { forgetTaskCount } from '../../src/dashboard/today/stored-count.ts'
-import { todayIn } from '../../src/lib/calendar-date.ts'
 import type { Scope } from '../../src/scope.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { type ReadForm, readForm } from '../../src/web/form.ts'
-import { pathId } from '../../src/web/path-id.ts'
+import { contactIdOf, pathId } from '../../src/web/path-id.ts'
+import { todayOf } from '../../src/web/today-of.ts'
 import { listQuery } from './contact/list-query.ts'
 import { showContact } from './contact/show-contact.tsx'
 
@@ -27,7 +27,7 @@ export const contactNotes = new Hono<AppEnv>()
     return save(c, 'note', returning, (scope, id) => deleteNote(scope, id, note), 'The note was deleted.')
   })
   .post('/contact/:id/follow-ups', (c) => {
-    const form = reminderForm(todayIn(c.var.user.timeZone, c.var.tenantDb.now()))
+    const form = reminderForm(todayOf(c))
     return save(c, 'reminder', form.extend(returning.shape), (scope, id, reminder) => addReminder(scope, id, reminder))
   })
   .post('/contact/:id/follow-ups/:followUp/completion', async (c) => {
@@ -45,7 +45,7 @@ async function save<T extends { from?: string | undefined }>(
   write: (scope: Scope, contactId: number, data: T) => Promise<unknown>,
   confirmation?: string,
 ) {
-  const id = pathId(c, 'id', 'Contact not found')
+  const id = contactIdOf(c)
   const read: ReadForm<T> = await readForm(c, schema)
   if (!read.ok) return showContact(c, id, { form, typed: read.typed, errors: read.errors })
   await c.var.scoped(async (scope) => {

@@ -1,8 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { fullName } from '../../src/contacts/contact.ts'
 import { getContact } from '../../src/contacts/queries.ts'
-import { todayIn } from '../../src/lib/calendar-date.ts'
+import { fullName } from '../../src/lib/full-name.ts'
 import { contactMailWords as words } from '../../src/messages/contact-mail.ts'
 import {
   contactPauseForm,
@@ -16,7 +15,8 @@ import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
-import { pathId } from '../../src/web/path-id.ts'
+import { contactIdOf } from '../../src/web/path-id.ts'
+import { todayOf } from '../../src/web/today-of.ts'
 import { listQuery } from './contact/list-query.ts'
 import { showContact } from './contact/show-contact.tsx'
 
@@ -27,8 +27,8 @@ const returning = z.object({ from: z.string().optional().catch(undefined) })
 /** Pausing and resuming automatic emails to one contact, and marking the contact as answered. */
 export const contactOutreach = new Hono<AppEnv>()
   .post('/contact/:id/pause', async (c) => {
-    const id = idOf(c)
-    const form = contactPauseForm(todayIn(c.var.user.timeZone, c.var.tenantDb.now())).extend(returning.shape)
+    const id = contactIdOf(c)
+    const form = contactPauseForm(todayOf(c)).extend(returning.shape)
     const read = await readForm(c, form)
     if (!read.ok) return showContact(c, id, { form: 'pause', typed: read.typed, errors: read.errors })
     const { until, from } = read.data
@@ -40,16 +40,14 @@ export const contactOutreach = new Hono<AppEnv>()
     )
   })
   .post('/contact/:id/resumption', async (c) =>
-    changeOutreach(c, await fromOf(c), (scope) => resumeContact(scope, idOf(c)), words.resumed),
+    changeOutreach(c, await fromOf(c), (scope) => resumeContact(scope, contactIdOf(c)), words.resumed),
   )
   .post('/contact/:id/answer', async (c) =>
-    changeOutreach(c, await fromOf(c), (scope) => markAnswered(scope, idOf(c)), words.answered),
+    changeOutreach(c, await fromOf(c), (scope) => markAnswered(scope, contactIdOf(c)), words.answered),
   )
   .post('/contact/:id/answer/removal', async (c) =>
-    changeOutreach(c, await fromOf(c), (scope) => unmarkAnswered(scope, idOf(c)), words.answerTakenBack),
+    changeOutreach(c, await fromOf(c), (scope) => unmarkAnswered(scope, contactIdOf(c)), words.answerTakenBack),
   )
-
-const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')
 
 async function fromOf(c: AppContext) {
   const read = await readForm(c, returning)
@@ -65,7 +63,7 @@ async function changeOutreach(
   const { scoped, deps } = c.var
   const contact = await scoped(async (scope) => {
     await change(scope)
-    return getContact(scope, idOf(c))
+    return getContact(scope, contactIdOf(c))
   })
   deps.wake('plan-outreach')
   flash(c, 'good', confirmation(fullName(contact)))

@@ -1,8 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
-import { fullName } from '../../src/contacts/contact.ts'
 import { getContact } from '../../src/contacts/queries.ts'
-import { type CalendarDate, todayIn } from '../../src/lib/calendar-date.ts'
+import type { CalendarDate } from '../../src/lib/calendar-date.ts'
+import { refuse } from '../../src/lib/fields.ts'
+import { fullName } from '../../src/lib/full-name.ts'
 import { parseComingDate } from '../../src/lib/typed-date.ts'
 import { selfOnboardingWords } from '../../src/messages/client/self-onboarding.ts'
 import { contactTextsWords as words } from '../../src/messages/contact-texts.ts'
@@ -25,7 +26,8 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { firstErrors, parseFields, readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
-import { pathId } from '../../src/web/path-id.ts'
+import { contactIdOf } from '../../src/web/path-id.ts'
+import { todayOf } from '../../src/web/today-of.ts'
 import { isRecentSignIn } from '../account/confirm/confirm-its-you.tsx'
 import { type AgreementState, ContactTextsPage } from './texts/texts-page.tsx'
 
@@ -35,9 +37,9 @@ type AppContext = Context<AppEnv>
 export const contactTexts = new Hono<AppEnv>()
   .get('/contact/:id/texts', (c) => show(c))
   .post('/contact/:id/texts', async (c) => {
-    const id = idOf(c)
-    const { scoped, tenantDb, deps } = c.var
-    const today = todayIn(c.var.user.timeZone, tenantDb.now())
+    const id = contactIdOf(c)
+    const { scoped, deps } = c.var
+    const today = todayOf(c)
     const intent = await readForm(
       c,
       z.object({ intent: z.enum(['record', 'withdraw', 'stop', 'allow']).catch('record') }),
@@ -93,8 +95,7 @@ const agreementForm = (today: CalendarDate) =>
         .transform((text, context): CalendarDate => {
           const date = parseComingDate(text, today, { field: 'date' })
           if (date.ok && date.date <= today) return date.date
-          context.addIssue({ code: 'custom', message: date.ok ? words.errors.future : date.error })
-          return z.NEVER
+          return refuse(context, date.ok ? words.errors.future : date.error)
         }),
       wording: z
         .string({ error: words.errors.wording })
@@ -104,10 +105,8 @@ const agreementForm = (today: CalendarDate) =>
     })
     .transform(({ how, agreed_on, wording }) => ({ how, agreedOn: agreed_on, wording }))
 
-const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')
-
 async function show(c: AppContext, state: AgreementState = {}) {
-  const id = idOf(c)
+  const id = contactIdOf(c)
   const { scoped, deps, user } = c.var
   const found = await scoped(async (scope) => {
     const contact = await getContact(scope, id)
@@ -135,13 +134,13 @@ async function show(c: AppContext, state: AgreementState = {}) {
 }
 
 async function readTrail(c: AppContext) {
-  const id = idOf(c)
+  const id = contactIdOf(c)
   if (!isRecentSignIn(c.var.user, c.var.tenantDb.now())) return c.redirect(urls.confirm({ to: c.req.path }), 303)
   return c.var.scoped((scope) => readConsentTrail(scope, id))
 }
 
 function setDownloadHeaders(c: AppContext, type: string, ending: string) {
   c.header('Content-Type', type)
-  c.header('Content-Disposition', `attachment; filename="consents-${idOf(c)}.${ending}"`)
+  c.header('Content-Disposition', `attachment; filename="consents-${contactIdOf(c)}.${ending}"`)
   c.header('Cache-Control', 'private, no-store')
 }

@@ -7,13 +7,13 @@ import { type DayRange, type Period, periods, rangeOf, readCustomRange } from '.
 import { listRenewals } from '../../src/dashboard/renewals.ts'
 import { listSendRanking, rankingSorts } from '../../src/dashboard/send-ranking.ts'
 import { listUpcoming } from '../../src/dashboard/upcoming.ts'
-import { todayIn } from '../../src/lib/calendar-date.ts'
 import { dashboardFailures } from '../../src/messages/dashboard-figures.ts'
 import { findShowLeaderboard } from '../../src/organizations/queries.ts'
 import type { Scope } from '../../src/scope.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { loadFailure } from '../../src/web/error-pages.tsx'
+import { todayOf } from '../../src/web/today-of.ts'
 
 type AppContext = Context<AppEnv>
 
@@ -216,7 +216,7 @@ async function readPeriod<T>(
   failure: string,
   fn: (scope: Scope, range: DayRange) => Promise<T>,
 ): Promise<T | Response> {
-  const today = todayIn(c.var.user.timeZone, c.var.tenantDb.now())
+  const today = todayOf(c)
   if (period !== 'custom') return read(c, failure, (scope) => fn(scope, rangeOf(period, today)))
   const custom = readCustomRange(startDate, endDate, today)
   if (custom.ok) return read(c, failure, (scope) => fn(scope, custom.range))

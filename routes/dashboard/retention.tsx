@@ -13,7 +13,6 @@ import {
 import { recordOutcome, withdrawOutcome } from '../../src/dashboard/outcomes/record-outcome.ts'
 import { type OutcomeInput, outcomeForm } from '../../src/dashboard/outcomes/schemas.ts'
 import { forgetTaskCount } from '../../src/dashboard/today/stored-count.ts'
-import { todayIn } from '../../src/lib/calendar-date.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { outcomeListWords, outcomeFormWords as words } from '../../src/messages/outcomes.ts'
 import { urls } from '../../src/urls.ts'
@@ -22,9 +21,10 @@ import { download } from '../../src/web/download.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
-import { pathId } from '../../src/web/path-id.ts'
+import { contactIdOf, pathId } from '../../src/web/path-id.ts'
 import { queryOf } from '../../src/web/query.ts'
 import { refererPath } from '../../src/web/referer.ts'
+import { todayOf } from '../../src/web/today-of.ts'
 import { isRecentSignIn } from '../account/confirm/confirm-its-you.tsx'
 import { listQuery } from '../contacts/contact/list-query.ts'
 import { OutcomePage } from './retention/outcome-page.tsx'
@@ -41,7 +41,7 @@ export const retention = new Hono<AppEnv>()
   .get('/contact/:id/outcome', (c) => showForm(c))
   .post('/contact/:id/outcome', async (c) => {
     const { scoped, user } = c.var
-    const id = idOf(c)
+    const id = contactIdOf(c)
     const today = todayOf(c)
     const read = await readForm(c, outcomeForm(today))
     if (!read.ok) return showForm(c, read)
@@ -95,9 +95,6 @@ export const retention = new Hono<AppEnv>()
     return download(c, exportOutcomes(tenantDb, { identity, sessionId: user.sessionId }, chosen.range))
   })
 
-const idOf = (c: AppContext) => pathId(c, 'id', 'Contact not found')
-const todayOf = ({ var: { tenantDb, user } }: AppContext) => todayIn(user.timeZone, tenantDb.now())
-
 /**
  * The Undo button on Today: withdraws the outcome and reopens the follow-up. Not offered if the outcome also changed
  * the contact.
@@ -129,7 +126,7 @@ function backTo(c: AppContext, id: number, { from, to }: { from?: string | undef
 /** Fills in the fields in the link's query (a follow-up, an outcome). After an error, the form shows what was typed. */
 async function showForm(c: AppContext, invalid?: { typed: Record<string, string>; errors: Record<string, string> }) {
   const { scoped } = c.var
-  const id = idOf(c)
+  const id = contactIdOf(c)
   const followUpId = invalid?.typed.follow_up ?? c.req.query('follow_up') ?? ''
   const { contact, followUp } = await scoped(async (scope) => {
     const contact = await getContact(scope, id)
@@ -161,7 +158,7 @@ async function showForm(c: AppContext, invalid?: { typed: Record<string, string>
 
 async function withdraw(c: AppContext, withdrawn: boolean) {
   const { scoped } = c.var
-  const [id, outcome] = [idOf(c), pathId(c, 'outcome', 'Outcome not found')]
+  const [id, outcome] = [contactIdOf(c), pathId(c, 'outcome', 'Outcome not found')]
   const read = await readForm(c, withdrawForm)
   await scoped(async (scope) => {
     await withdrawOutcome(scope, id, outcome, withdrawn)

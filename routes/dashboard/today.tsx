@@ -1,5 +1,4 @@
 import { type Context, Hono } from 'hono'
-import { fullName } from '../../src/contacts/contact.ts'
 import { hasContacts } from '../../src/contacts/list/queries.ts'
 import { listOwners } from '../../src/contacts/owners.ts'
 import { getContact } from '../../src/contacts/queries.ts'
@@ -18,7 +17,8 @@ import {
   undoTaskMark,
 } from '../../src/dashboard/today/task-marks.ts'
 import { awaitAll } from '../../src/lib/await-all.ts'
-import { type CalendarDate, isCalendarDate, todayIn } from '../../src/lib/calendar-date.ts'
+import { type CalendarDate, isCalendarDate } from '../../src/lib/calendar-date.ts'
+import { fullName } from '../../src/lib/full-name.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { queryFields } from '../../src/lib/query-fields.ts'
 import { missingWords } from '../../src/messages/missing-data.ts'
@@ -30,6 +30,7 @@ import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
 import { queryOf } from '../../src/web/query.ts'
+import { todayOf } from '../../src/web/today-of.ts'
 import type { InvalidSnoozeDate } from './today/task-props.ts'
 import { TodayPage } from './today/today-page.tsx'
 
@@ -84,8 +85,6 @@ export const today = new Hono<AppEnv>()
 
 const dayAfter = (today: CalendarDate, text: string | undefined): CalendarDate | null =>
   text && isCalendarDate(text) && text > today ? text : null
-
-const todayOf = (c: AppContext) => todayIn(c.var.user.timeZone, c.var.tenantDb.now())
 
 /** The viewer's own clients, unless the viewer may see other agents' clients and selected them. */
 function ownerOf(c: AppContext, { agent }: TodayQuery): TaskOwner {

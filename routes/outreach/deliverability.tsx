@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { parseEmailAddress } from '../../src/lib/email-address.ts'
+import { refuse } from '../../src/lib/fields.ts'
 import { deliverabilityWords as words } from '../../src/messages/deliverability.ts'
 import { outreachFrame } from '../../src/messages/outreach-pages.ts'
 import { getSettings } from '../../src/organizations/queries.ts'
@@ -27,9 +28,7 @@ type AppContext = Context<AppEnv>
 
 const address = z.string().transform((text, context) => {
   const read = parseEmailAddress(text)
-  if (read.ok) return read.address
-  context.addIssue({ code: 'custom', message: read.error })
-  return z.NEVER
+  return read.ok ? read.address : refuse(context, read.error)
 })
 const addressForm = z.object({ address })
 

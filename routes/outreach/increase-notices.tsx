@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { formatLong, todayIn } from '../../src/lib/calendar-date.ts'
+import { formatLong } from '../../src/lib/calendar-date.ts'
 import { noticeWords as words } from '../../src/messages/increase-notices.ts'
 import { outreachFrame } from '../../src/messages/outreach-pages.ts'
 import { getSettings } from '../../src/organizations/queries.ts'
@@ -13,6 +13,7 @@ import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
 import { pathId } from '../../src/web/path-id.ts'
+import { todayOf } from '../../src/web/today-of.ts'
 import { NoticePreview } from './increase-notices/notice-preview.tsx'
 import { NoticesPage } from './increase-notices/notices-page.tsx'
 
@@ -43,8 +44,6 @@ export const increaseNotices = new Hono<AppEnv>()
     flash(c, 'good', words.withdrawnNow)
     return c.redirect(urls.outreach.notices(), 303)
   })
-
-const todayOf = (c: AppContext) => todayIn(c.var.user.timeZone, c.var.tenantDb.now())
 const title = `${words.title} - ${outreachFrame.title}`
 
 const areEmailsOn = async (scope: Scope) => (await getSettings(scope)).outreach_schedule_increase

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { hasContacts } from '../../src/contacts/list/queries.ts'
 import { listOwners } from '../../src/contacts/owners.ts'
 import { awaitAll } from '../../src/lib/await-all.ts'
-import { addDays, type CalendarDate, todayIn } from '../../src/lib/calendar-date.ts'
+import { addDays, type CalendarDate } from '../../src/lib/calendar-date.ts'
 import { outreachFrame, stateWords } from '../../src/messages/outreach-pages.ts'
 import { yearWords } from '../../src/messages/outreach-year.ts'
 import { getSettings } from '../../src/organizations/queries.ts'
@@ -35,6 +35,7 @@ import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
 import { queryOf } from '../../src/web/query.ts'
+import { todayOf } from '../../src/web/today-of.ts'
 import { outreachLog } from './overview/log.tsx'
 import { PausePage } from './overview/pause-page.tsx'
 import { showSimulator } from './overview/simulator.tsx'
@@ -116,8 +117,6 @@ export const outreachOverview = new Hono<AppEnv>()
   })
   .get('/outreach/simulator', (c) => showSimulator(c))
   .route('/', outreachLog)
-
-const todayOf = (c: AppContext) => todayIn(c.var.user.timeZone, c.var.tenantDb.now())
 
 /** `errors`: validation errors from the form that starts outreach. */
 async function showYear(c: AppContext, errors?: Record<string, string>) {

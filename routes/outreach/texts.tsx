@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { checkbox } from '../../src/lib/fields.ts'
 import { segmentsOf } from '../../src/lib/gsm-text.ts'
 import { textSettingsWords as words } from '../../src/messages/contact-texts.ts'
 import { saveSettings } from '../../src/organizations/save-settings.ts'
@@ -17,13 +18,14 @@ import { TextSettingsPage } from './texts/text-settings-page.tsx'
 
 type AppContext = Context<AppEnv>
 
-const switchForm = z.object({ texts_enabled: z.literal('on').optional() })
+const switchForm = z.object({ texts_enabled: checkbox })
+
 /** The agency's text message settings. */
 export const texts = new Hono<AppEnv>()
   .get('/settings/texts', (c) => showSettings(c, { saved: c.req.query('saved') === 'texts' }))
   .post('/settings/texts', async (c) => {
     const read = await readForm(c, switchForm)
-    const texts_enabled = read.ok && read.data.texts_enabled === 'on'
+    const texts_enabled = read.ok && read.data.texts_enabled
     const { typed } = read
     if (texts_enabled && !c.var.deps.texts) return showSettings(c, { typed, errors: { texts_enabled: words.refused } })
     const done = await trySaving(c, (scope) => saveSettings(scope, 'texts', { texts_enabled }))

@@ -9,7 +9,7 @@ import { stateRulesOf } from '../../src/switching/state-rules.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { notFound } from '../../src/web/error-pages.tsx'
-import { openPage } from '../../src/web/open-page.tsx'
+import { openPage } from '../../src/web/page.tsx'
 import { StateRulePage } from './rules/state-page.tsx'
 import { StatesRulesPage } from './rules/states-page.tsx'
 

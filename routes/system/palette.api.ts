@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { fullName } from '../../src/contacts/contact.ts'
 import { EMPTY_CONTACT_FILTER } from '../../src/contacts/list/filter.ts'
 import { withoutControls } from '../../src/contacts/list/filter-schemas.ts'
 import { listContacts } from '../../src/contacts/list/list-contacts.ts'
 import { contactTotals } from '../../src/contacts/list/queries.ts'
 import { searchWords } from '../../src/contacts/list/search.ts'
+import { fullName } from '../../src/lib/full-name.ts'
 import { formatPhone } from '../../src/lib/phone.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { refuse } from '../../src/lib/fields.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { parsePhone } from '../../src/lib/phone.ts'
 import { findPracticeEmail, linksIn, listPracticeEmails, type PracticeEmail } from '../../src/mail/practice-mailbox.ts'
@@ -21,9 +22,7 @@ type AppContext = Context<AppEnv>
 const replyForm = z.object({
   phone: z.string().transform((text, context) => {
     const phone = parsePhone(text)
-    if (phone.ok) return phone.digits
-    context.addIssue({ code: 'custom', message: phone.error })
-    return z.NEVER
+    return phone.ok ? phone.digits : refuse(context, phone.error)
   }),
   body: z.string().trim().min(1, 'Enter a reply').max(1_600, 'Use at most 1,600 characters'),
 })

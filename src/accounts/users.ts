@@ -1,3 +1,4 @@
+import { fullName } from '../lib/full-name.ts'
 import type { SystemScope } from '../scope.ts'
 
 /** The user with this address in any agency that is not closed; 'for change' locks the row. */
@@ -32,3 +33,16 @@ export const findUnfinishedSignUp = ({ db }: SystemScope, email: string) =>
     .where('o.onboarded_at', 'is', null)
     .where('o.closed_at', 'is', null)
     .executeTakeFirst()
+
+export async function getUserName(
+  { db }: SystemScope,
+  { organizationId, userId }: { organizationId: number; userId: number },
+): Promise<string> {
+  const user = await db
+    .selectFrom('users')
+    .select(['first_name', 'last_name'])
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return fullName(user)
+}

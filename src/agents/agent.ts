@@ -33,9 +33,6 @@ export interface Roles {
   isAgent: boolean
 }
 
-export const agentName = ({ first_name, last_name }: Pick<Agent, 'first_name' | 'last_name'>) =>
-  `${first_name} ${last_name}`
-
 export const rolesOf = ({ is_admin, is_agent }: Pick<Agent, 'is_admin' | 'is_agent'>): Roles => ({
   isAdmin: is_admin,
   isAgent: is_agent,

@@ -4,10 +4,10 @@ import {
   requestEmailChange,
 } from '../accounts/profile/request-email-change.ts'
 import { invalidateAllLinks } from '../accounts/sign-in/pending-email.ts'
+import { fullName } from '../lib/full-name.ts'
 import { NotFound } from '../lib/not-found.ts'
 import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
-import { agentName } from './agent.ts'
 import { type InvitationLimit, inviteAgent, isInvitationLimit } from './invite-agent.ts'
 
 export type ChangeAddressResult =
@@ -45,7 +45,7 @@ export async function changeAddress(scope: Scope, userId: number, email: string)
     .execute()
   await recordAuditEvent(scope, {
     action: 'agent_changed',
-    target: agentName(person),
+    target: fullName(person),
     detail: { email: [person.email, email] },
   })
   const invited = await inviteAgent(scope, userId)

@@ -1,9 +1,10 @@
 import { type SellingRefusal, sellingRefusal } from '../accounts/profile/selling-settings.ts'
 import { invalidateLinksRequestedBy } from '../accounts/sign-in/pending-email.ts'
 import { deleteSessionsOf } from '../accounts/sign-in/sessions.ts'
+import { fullName } from '../lib/full-name.ts'
 import { type AuditEvent, recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
-import { agentName, type License, type RoleRefusal, type Roles, roleRefusal, rolesOf } from './agent.ts'
+import { type License, type RoleRefusal, type Roles, roleRefusal, rolesOf } from './agent.ts'
 import { findSenderRules, getAgent, type ListedAgent } from './queries.ts'
 import { lockTeam, replaceLicenses, type SeatLimit } from './team.ts'
 
@@ -131,7 +132,7 @@ const byState = (licenses: readonly License[]) =>
     .map(({ state, number, expiresOn }) => ({ state, number, expiresOn }))
 
 function auditEventsOf(agent: ListedAgent, { isAdmin, isAgent, ...rest }: Differences): AuditEvent[] {
-  const target = agentName(agent)
+  const target = fullName(agent)
   const roles = { ...(isAdmin && { isAdmin }), ...(isAgent && { isAgent }) }
   return [
     ...(Object.keys(roles).length > 0 ? [{ action: 'role_changed', target, detail: roles } as const] : []),

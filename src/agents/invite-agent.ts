@@ -1,14 +1,13 @@
 import { encodeHexLowerCase } from '@oslojs/encoding'
 import { mailAccountLink } from '../accounts/account-mail.ts'
 import { hitRateLimit, refundRateLimit } from '../accounts/rate-limits.ts'
+import { HOUR_MS, MINUTE_MS } from '../lib/durations.ts'
+import { fullName } from '../lib/full-name.ts'
 import { NotFound } from '../lib/not-found.ts'
 import { sha256 } from '../lib/tokens.ts'
 import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
-import { agentName } from './agent.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * 60_000
 const DAY_SECONDS = 24 * 60 * 60
 /** `newAgency` applies in an agency's first hour, to limit abuse. */
 const MAX_INVITATIONS_PER_DAY = { agency: 100, newAgency: 25, address: 3 }
@@ -62,8 +61,8 @@ export async function inviteAgent(
     .execute()
   const by = actor.kind === 'user' ? actor.name : person.organization_name
   await mailAccountLink(scope, person, 'invite', { about: by })
-  await recordAuditEvent(scope, { action: 'agent_invited', target: agentName(person) })
-  return { ok: true, name: agentName(person) }
+  await recordAuditEvent(scope, { action: 'agent_invited', target: fullName(person) })
+  return { ok: true, name: fullName(person) }
 }
 
 /** Counts only invitations that are sent, so that repeated tries for one colleague do not use up the agency's limit. */

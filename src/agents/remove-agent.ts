@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { invalidateLinksRequestedBy } from '../accounts/sign-in/pending-email.ts'
 import { deleteSessionsOf } from '../accounts/sign-in/sessions.ts'
+import { fullName } from '../lib/full-name.ts'
 import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
-import { agentName, type RemovalRefusal, removalRefusal } from './agent.ts'
+import { type RemovalRefusal, removalRefusal } from './agent.ts'
 import { getAgent, listAgents } from './queries.ts'
 import { lockTeam } from './team.ts'
 
@@ -45,13 +46,13 @@ export async function removeAgent(
     .where('used_at', 'is', null)
     .execute()
   await invalidateLinksRequestedBy(scope, { organizationId, userId: id })
-  const reassignedTo = newAgent && agentName(newAgent)
+  const reassignedTo = newAgent && fullName(newAgent)
   await recordAuditEvent(scope, {
     action: 'agent_removed',
-    target: agentName(agent),
+    target: fullName(agent),
     detail: { contacts, reassignedTo },
   })
-  return { ok: true, name: agentName(agent), contacts, reassignedTo }
+  return { ok: true, name: fullName(agent), contacts, reassignedTo }
 }
 
 /** Reassigns an agent's contacts as a change set, which appears in each contact's history. Returns how many. */

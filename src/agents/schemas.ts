@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { emailAddress } from '../accounts/schemas.ts'
 import { carrierNames } from '../lib/carriers.ts'
-import { checkbox, parseRowFields, personName, signature, singleLineText } from '../lib/fields.ts'
-import { httpsUrl } from '../lib/https-url.ts'
+import { checkbox, optionalUrl, parseRowFields, personName, refuse, signature, singleLineText } from '../lib/fields.ts'
 import { parsePhone } from '../lib/phone.ts'
 import { states } from '../lib/states.ts'
 import { parseTypedDate } from '../lib/typed-date.ts'
@@ -15,9 +14,7 @@ const phone = z
   .max(100)
   .transform((text, context) => {
     const parsed = parsePhone(text)
-    if (parsed.ok) return parsed.digits
-    context.addIssue({ code: 'custom', message: parsed.error })
-    return z.NEVER
+    return parsed.ok ? parsed.digits : refuse(context, parsed.error)
   })
 
 export const stateCodes: readonly string[] = states.map(({ code }) => code)
@@ -77,18 +74,7 @@ function withLists(fields: unknown): unknown {
   return { ...Object.fromEntries(rest), carriers: [...new Set(carriers)], licenses }
 }
 
-/** null when empty. Only https links are safe to show to clients. */
-const bookingLink = z
-  .string()
-  .max(1_000)
-  .transform((text, context) => {
-    if (text.trim() === '') return null
-    const url = httpsUrl(text)
-    if (url) return url
-    context.addIssue({ code: 'custom', message: 'Please enter a web address that starts with https://' })
-    return z.NEVER
-  })
-
+const bookingLink = optionalUrl('Please enter a web address that starts with https://')
 const licenseNumber = singleLineText(40).transform((text) => text || null)
 
 /** Used by the form and the API. */

@@ -1,6 +1,6 @@
+import { fullName } from '../lib/full-name.ts'
 import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
-import { agentName } from './agent.ts'
 import { getAgent } from './queries.ts'
 import { lockTeam } from './team.ts'
 
@@ -12,7 +12,7 @@ export async function setDefaultAgent(scope: Scope, id: number): Promise<SetDefa
   await lockTeam(scope)
   const agent = await getAgent(scope, id)
   if (!agent.is_agent) return { ok: false, refused: 'not_an_agent' }
-  if (agent.is_default_agent) return { ok: true, name: agentName(agent) }
+  if (agent.is_default_agent) return { ok: true, name: fullName(agent) }
   // Two updates, because the unique index on the default agent is checked row by row.
   await db
     .updateTable('users')
@@ -26,6 +26,6 @@ export async function setDefaultAgent(scope: Scope, id: number): Promise<SetDefa
     .where('organization_id', '=', organizationId)
     .where('id', '=', id)
     .execute()
-  await recordAuditEvent(scope, { action: 'default_agent_set', target: agentName(agent) })
-  return { ok: true, name: agentName(agent) }
+  await recordAuditEvent(scope, { action: 'default_agent_set', target: fullName(agent) })
+  return { ok: true, name: fullName(agent) }
 }

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { HOUR_MS } from '../lib/durations.ts'
 import type { SystemScope } from '../scope.ts'
 import type { SyncTools } from './cards/billing-context.ts'
 import { linkOpenCheckouts } from './checkout/link-checkout.ts'
 import { syncSubscription } from './subscription/sync-subscription.ts'
 
 const BATCH_SIZE = 200
-const HOUR_MS = 3_600_000
 /** Subscriptions synced more recently are skipped, so that an interrupted run continues with the remaining agencies. */
 const FRESH_MS = 6 * HOUR_MS
 /** Newer checkouts may still be in use, and their own page checks them after the payment. */

@@ -8,6 +8,8 @@ export const planTypes = ['Plan F', 'Plan G', 'Plan N', 'Other'] as const
 export type PlanType = (typeof planTypes)[number]
 export const genders = ['M', 'F'] as const
 export type Gender = (typeof genders)[number]
+/** The highest premium a month that a form accepts. */
+export const MAX_PREMIUM_CENTS = 100_000_00
 
 /** The facts about a contact that users and files provide. */
 export interface ContactFacts {
@@ -47,10 +49,6 @@ export const unknownContactFacts = {
   language: null,
   opt_in_quarterly_updates: true,
 } as const satisfies Partial<ContactFacts>
-
-export function fullName(person: { first_name: string; last_name: string }): string {
-  return `${person.first_name} ${person.last_name}`
-}
 
 /** Narrows a stored gender; null if unknown. */
 export const genderOf = (text: string | null): Gender | null => genders.find((gender) => gender === text) ?? null

@@ -92,3 +92,26 @@ export async function updateContact(
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
+
+/** The number of contacts of the whole agency by state code. States without contacts are absent. */
+export async function countContactsByState({ db, organizationId }: Scope): Promise<ReadonlyMap<string, number>> {
+  const rows = await db
+    .selectFrom('contacts')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+    .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .where('state', 'is not', null)
+    .groupBy('state')
+    .execute()
+  return new Map(rows.map(({ state, count }) => [state!, count]))
+}
+
+/** Records that the contact answered the health questions now. The answers are stored elsewhere. */
+export async function recordHealthCompleted({ db, organizationId, now }: Scope, contactId: number): Promise<void> {
+  await db
+    .updateTable('contacts')
+    .set({ health_completed_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', contactId)
+    .execute()
+}

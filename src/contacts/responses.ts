@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type Contact, fullName, genderOf, genders } from './contact.ts'
+import { fullName } from '../lib/full-name.ts'
+import { type Contact, genderOf, genders } from './contact.ts'
 import type { ContactRow } from './list/read-page.ts'
 import type { Owner } from './owners.ts'
 import { bestTimes, type FollowUp, followUpType, scheduleDate } from './timeline/follow-ups.ts'

@@ -1,26 +1,20 @@
 import { z } from 'zod'
-import { type CalendarDate, parseCalendarDate } from '../lib/calendar-date.ts'
+import type { CalendarDate } from '../lib/calendar-date.ts'
 import { emailKey, parseEmailAddress } from '../lib/email-address.ts'
-import { checkbox } from '../lib/fields.ts'
+import { checkbox, refuse } from '../lib/fields.ts'
 import { isLanguage, languages } from '../lib/language.ts'
 import { matchCarrier } from '../lib/match-carrier.ts'
 import { parseDollars } from '../lib/money.ts'
+import { parseCalendarDate } from '../lib/parse-calendar-date.ts'
 import { parsePhone } from '../lib/phone.ts'
 import { parseTypedDate } from '../lib/typed-date.ts'
 import { isZip } from '../places/zip.ts'
-import { genders, planTypes } from './contact.ts'
+import { genders, MAX_PREMIUM_CENTS, planTypes } from './contact.ts'
 import { placeKey } from './edit/place.ts'
 import { genderReader, tobaccoReader } from './import/read/coded-values.ts'
 import { isBlankValue } from './import/read/read-cells.ts'
 import { readPlanType } from './import/read/read-plan.ts'
 import { wholeNumber, withoutControls } from './list/filter-schemas.ts'
-
-const MAX_PREMIUM_CENTS = 100_000_00
-
-const refuse = (context: z.core.$RefinementCtx, message: string): never => {
-  context.addIssue({ code: 'custom', message })
-  return z.NEVER
-}
 
 export const contactIdParams = z.object({
   id: z

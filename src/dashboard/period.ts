@@ -1,4 +1,5 @@
-import { addDays, type CalendarDate, dateParts, dayNumber, type ParsedDate } from '../lib/calendar-date.ts'
+import { addDays, type CalendarDate, dateParts, dayNumber } from '../lib/calendar-date.ts'
+import type { ParsedDate } from '../lib/parse-calendar-date.ts'
 import { parseTypedDate } from '../lib/typed-date.ts'
 
 /** Source: dashboard-013. */

@@ -2,6 +2,7 @@
  * Answers in progress in one browser, for a quote's client or (without a quote) for the visitor. A writer locks the
  * visitor's row first, so that two windows of the same browser write one after the other.
  */
+import { DAY_MS } from '../lib/durations.ts'
 import type { Scope } from '../scope.ts'
 import { type AnswerRecord, decryptAnswerRecord, type HealthKeys, type SealedAnswers } from './answers.ts'
 
@@ -38,7 +39,7 @@ export async function findDraft(
     .where('organization_id', '=', organizationId)
     .where('visitor_id', '=', owner.visitorId)
     .where('quote_id', 'is not distinct from', owner.quoteId)
-    .where('updated_at', '>', new Date(now.getTime() - DRAFT_DAYS * 86_400_000))
+    .where('updated_at', '>', new Date(now.getTime() - DRAFT_DAYS * DAY_MS))
     .executeTakeFirst()
   const opened = row && decryptAnswerRecord(keys, organizationId, row)
   return opened && { ...opened, id: row.id, updated_at: row.updated_at }

@@ -3,12 +3,6 @@ import type { Language } from './language.ts'
 /** A day, 'YYYY-MM-DD', without a time or time zone. */
 export type CalendarDate = string
 
-export type ParsedDate = { ok: true; date: CalendarDate } | { ok: false; error: string }
-
-const FIRST_YEAR = 1900
-const LAST_YEAR = 2199
-const MAX_INPUT_LENGTH = 64
-const ADULT_MONTHS = 18 * 12
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const MONTHS_IN_SPANISH = [
   'enero',
@@ -49,55 +43,6 @@ export function daysInMonth(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
 }
 
-/**
- * Parses typed or exported dates: yyyy-mm-dd, yyyy/mm/dd, m/d/yyyy or m-d-yyyy (US order), one- or two-digit month and
- * day, years 1900 to 2199 inclusive. Two-digit years are refused, because '3/5/51' may be 1951 or 2051. `adultOn`: the
- * date is the birth date of a person who is at least 18 on that day. A two-digit year is then accepted if only 19xx is
- * possible ('3/5/51'), and refused if 20xx is possible too ('3/5/04'). `excelSerial`: a five-digit day number of
- * Excel's 1900 calendar is accepted too (10000 is 1927-05-18). `field` names the field in the message for unreadable
- * text: 'Invalid birth date format'. Never throws. Source: contacts-043..047, contacts-049.
- */
-export function parseCalendarDate(
-  text: string,
-  options: { excelSerial?: boolean; adultOn?: CalendarDate; field?: string } = {},
-): ParsedDate {
-  const typed = text.trim()
-  const unreadable = { ok: false, error: `Invalid ${options.field ?? 'date'} format` } as const
-  if (typed.length > MAX_INPUT_LENGTH) return unreadable
-
-  const withTime = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[/-]\d{1,2}[/-]\d{2,4})(?:T|\s)\s*\d/i
-  if (withTime.test(typed)) return { ok: false, error: 'Expected a date only, not a date and time' }
-
-  const iso = /^(\d{4})([/-])(\d{1,2})\2(\d{1,2})$/.exec(typed)
-  if (iso) return fromParts(typed, Number(iso[1]), Number(iso[3]), Number(iso[4]))
-
-  const us = /^(\d{1,2})([/-])(\d{1,2})\2(\d{2}|\d{4})$/.exec(typed)
-  if (us) {
-    const [month, day, year] = [Number(us[1]), Number(us[3]), Number(us[4])]
-    if (us[4]?.length === 4) return fromParts(typed, year, month, day)
-    const newestBirth = options.adultOn && addMonths(options.adultOn, -ADULT_MONTHS)
-    if (newestBirth && format(2000 + year, month, day) > newestBirth) return fromParts(typed, 1900 + year, month, day)
-    return { ok: false, error: `We could not read ${typed}: please write the year with four digits` }
-  }
-
-  if (options.excelSerial && /^\d{5}(?:\.\d+)?$/.test(typed)) {
-    if (/\.\d*[1-9]/.test(typed)) return { ok: false, error: 'Expected a date only, not a date and time' }
-    return { ok: true, date: fromDayNumber(Number.parseInt(typed, 10) - EXCEL_DAY_OF_1970) }
-  }
-  return unreadable
-}
-
-function fromParts(typed: string, year: number, month: number, day: number): ParsedDate {
-  const refuse = (reason: string): ParsedDate => ({ ok: false, error: `We could not read ${typed}: ${reason}` })
-  if (month < 1 || month > 12) return refuse(`there is no month ${month}`)
-  if (day < 1 || day > 31) return refuse(`there is no day ${day}`)
-  if (year < FIRST_YEAR || year > LAST_YEAR) {
-    return refuse(`the year must be between ${FIRST_YEAR} and ${LAST_YEAR}`)
-  }
-  if (day > daysInMonth(year, month)) return refuse(`there is no day ${day} in ${MONTH_NAMES[month - 1]} ${year}`)
-  return { ok: true, date: format(year, month, day) }
-}
-
 /** True for a well-formed, existing day 'YYYY-MM-DD' of the years 0001 to 9999. */
 export function isCalendarDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && partsOrUndefined(text) !== undefined
@@ -133,7 +78,7 @@ function digitsOf(text: string, from: number, to: number): number {
 /** The date of a year, month (from 1) and day. Throws RangeError if there is no such day. */
 export function calendarDate(year: number, month: number, day: number): CalendarDate {
   const isDay = year >= 1 && year <= 9999 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
-  const date = format(year, month, day)
+  const date = isoDate(year, month, day)
   if (!isDay || date.length !== 10) throw new RangeError(`Not a calendar date: ${date}`)
   return date
 }
@@ -141,7 +86,8 @@ export function calendarDate(year: number, month: number, day: number): Calendar
 const TWO_DIGITS = Array.from({ length: 32 }, (_, number) => String(number).padStart(2, '0'))
 const twoDigits = (number: number) => TWO_DIGITS[number] ?? String(number).padStart(2, '0')
 
-function format(year: number, month: number, day: number): CalendarDate {
+/** Without a check that there is such a day. */
+export function isoDate(year: number, month: number, day: number): CalendarDate {
   return `${year > 999 ? year : String(year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(day)}`
 }
 
@@ -149,7 +95,6 @@ function format(year: number, month: number, day: number): CalendarDate {
 // March, so the leap day is the last of its year and no month table is needed.
 const DAYS_IN_400_YEARS = 146_097
 const DAYS_TO_1970 = 719_468
-const EXCEL_DAY_OF_1970 = 25_569
 
 /** Days since 1970-01-01 (that day is 0). Throws RangeError if `date` is not a calendar date. */
 export function dayNumber(date: CalendarDate): number {
@@ -210,7 +155,7 @@ export function weekday(date: CalendarDate): number {
 
 export function firstOfMonth(date: CalendarDate): CalendarDate {
   const { year, month } = dateParts(date)
-  return format(year, month, 1)
+  return isoDate(year, month, 1)
 }
 
 /** The first days of the next `count` months, all after `today` (exclusive). Source: quotes-011. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { httpsUrl } from './https-url.ts'
 import { printable } from './printable.ts'
 
 /*
@@ -38,11 +39,28 @@ export const personName = (missing: string) => requiredLine(missing, MAX_NAME_LE
 export const agencyName = (missing: string) => requiredLine(missing, MAX_NAME_LENGTH)
 export const signature = multiLineText(MAX_SIGNATURE_LENGTH)
 
+/** In a transform: adds an issue to the field. */
+export const refuse = (context: z.core.$RefinementCtx, message: string): never => {
+  context.addIssue({ code: 'custom', message })
+  return z.NEVER
+}
+
+/** Null when empty. Only https links are safe to show to clients. Source: threat T27, docs/behaviour/public-pages.md. */
+export const optionalUrl = (invalid: string) =>
+  z.string().transform((text, context) => (text.trim() === '' ? null : (httpsUrl(text) ?? refuse(context, invalid))))
+
 /** Browsers send 'on' for a checked box and nothing for an unchecked one. */
 export const checkbox = z
   .literal('on')
   .optional()
   .transform((value) => value === 'on')
+
+/** Undefined when missing or invalid, such as in an old URL. */
+export const optionalEnum = <T extends string>(values: readonly T[]) =>
+  z
+    .enum(values as [T, ...T[]])
+    .optional()
+    .catch(undefined)
 
 /** Turns fields such as `people.2.email` into rows by their number. Fields with other names go to `rest`. */
 export function parseRowFields(

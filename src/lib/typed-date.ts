@@ -1,4 +1,5 @@
-import { addDays, type CalendarDate, type ParsedDate, parseCalendarDate, weekday } from './calendar-date.ts'
+import { addDays, type CalendarDate, weekday } from './calendar-date.ts'
+import { type ParsedDate, parseCalendarDate } from './parse-calendar-date.ts'
 
 /** Whether the month or the day comes first in 3/4/1954. */
 export type DateOrder = 'month' | 'day'

@@ -2,7 +2,7 @@ import { Button, Link, Section, Text } from '@react-email/components'
 import { containsContactDetails } from '../lib/fields.ts'
 import { accountMailFrame, accountMails, clientNewsMail } from '../messages/account-mail.ts'
 import { digestWords } from '../messages/today.ts'
-import type { AccountMailFacts, Digest } from '../outbox/outgoing-mail.ts'
+import type { AccountMailFacts, Digest } from '../outbox/mail-facts.ts'
 import { urls } from '../urls.ts'
 import {
   buttonStyle,

@@ -5,7 +5,7 @@ import { readableTextColor, textColorOn } from '../lib/agency-colors.ts'
 import type { Language } from '../lib/language.ts'
 import { formatPhone, phoneToE164 } from '../lib/phone.ts'
 import { clientMail } from '../messages/client/client-mail.ts'
-import type { ClientMailFacts, MailAgency } from '../outbox/outgoing-mail.ts'
+import type { ClientMailFacts, MailAgency } from '../outbox/mail-facts.ts'
 import { buttonStyle, MAIL_RULE_COLOR, MailFrame, mailHtml, paragraphStyle, smallPrintStyle } from './mail-frame.tsx'
 import { headerText, signatureLines } from './mail-text.ts'
 

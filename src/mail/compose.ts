@@ -1,13 +1,7 @@
 import { truncateWithEllipsis } from '../lib/truncate.ts'
 import { accountMailFrame } from '../messages/account-mail.ts'
-import type {
-  AccountMailFacts,
-  ClientMailFacts,
-  Compose,
-  InquiryEmailFacts,
-  MailFacts,
-  OutgoingMail,
-} from '../outbox/outgoing-mail.ts'
+import type { AccountMailFacts, ClientMailFacts, InquiryEmailFacts, MailFacts } from '../outbox/mail-facts.ts'
+import type { Compose, OutgoingMail } from '../outbox/outgoing-mail.ts'
 import { outreachKinds } from '../outbox/outreach-kinds.ts'
 import { urls } from '../urls.ts'
 import type { ClientMailLinks } from './client-mail.tsx'

@@ -1,7 +1,7 @@
 import { Text } from '@react-email/components'
 import { formatPhone } from '../lib/phone.ts'
 import { inquiryEmailWords as words } from '../messages/inquiries.ts'
-import type { InquiryEmailFacts } from '../outbox/outgoing-mail.ts'
+import type { InquiryEmailFacts } from '../outbox/mail-facts.ts'
 import { MailFrame, mailHtml, PERENNIAL_ACCENT, paragraphStyle } from './mail-frame.tsx'
 import { headerText } from './mail-text.ts'
 

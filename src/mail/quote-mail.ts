@@ -1,6 +1,6 @@
 import { clientMail } from '../messages/client/client-mail.ts'
 import { quoteMail } from '../messages/client/quote-mail.ts'
-import type { QuoteMailFacts } from '../outbox/outgoing-mail.ts'
+import type { QuoteMailFacts } from '../outbox/mail-facts.ts'
 import type { ClientMailContent } from './client-mail.tsx'
 import { fitsSubject, headerText } from './mail-text.ts'
 

@@ -1,6 +1,6 @@
 import type { MailedPurpose } from '../accounts/sign-in/login-purposes.ts'
 import { formatPhone } from '../lib/phone.ts'
-import type { AccountMailKind, ClientNews } from '../outbox/outgoing-mail.ts'
+import type { AccountMailKind, ClientNews } from '../outbox/mail-facts.ts'
 import { digestWords, todayWords } from './today.ts'
 
 /** The texts of an email to a user of an agency, around its link or code. */

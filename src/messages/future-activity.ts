@@ -1,12 +1,11 @@
 import { formatSpan } from '../lib/calendar-date.ts'
+import { capitalize } from '../lib/capitalize.ts'
 import type { RuleNote } from '../outreach/plan/schedule.ts'
 import { listNames, stateInText } from './selling-rules.ts'
 
-const initial = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
-
 /** 'Kentucky: 60 days from the birthday, Mar 15 to May 13, 2027'. */
 export const ruleLine = ({ state, says, opensOn, closesOn }: RuleNote): string =>
-  `${initial(stateInText(state))}: ${says}${opensOn && closesOn ? `, ${formatSpan(opensOn, closesOn)}` : ''}`
+  `${capitalize(stateInText(state))}: ${says}${opensOn && closesOn ? `, ${formatSpan(opensOn, closesOn)}` : ''}`
 
 /** All windows of one rule: 'Kentucky: 60 days from the birthday, Mar 15 to May 13, 2027 and Mar 15 to May 13, 2028'. */
 export function windowsLine(notes: readonly RuleNote[]): string {

@@ -1,5 +1,6 @@
 import { defaultSignature } from '../accounts/sign-up.ts'
 import { lockTeam } from '../agents/team.ts'
+import { fullName } from '../lib/full-name.ts'
 import { recordAuditEvent } from '../organizations/audit.ts'
 import type { Scope } from '../scope.ts'
 import type { Founder } from './founder.ts'
@@ -33,7 +34,7 @@ export async function saveFounder(scope: Scope, founder: Founder, { firstName, l
   await renewSignature(scope, founder, { firstName, lastName })
   await recordAuditEvent(scope, {
     action: 'profile_changed',
-    target: `${before.first_name} ${before.last_name}`,
+    target: fullName(before),
     detail,
   })
 }

@@ -2,28 +2,16 @@ import { z } from 'zod'
 import { emailAddress } from '../accounts/schemas.ts'
 import { agentFields } from '../agents/schemas.ts'
 import { type CarrierName, carrierNames } from '../lib/carriers.ts'
-import { agencyName, checkbox } from '../lib/fields.ts'
-import { httpsUrl } from '../lib/https-url.ts'
+import { agencyName, checkbox, optionalUrl } from '../lib/fields.ts'
 import { detailsForm } from '../organizations/schemas.ts'
 
 const { firstName, lastName, email, phone } = agentFields
 
 const COLOR_ERROR = 'Please enter a color as # and six digits or letters a to f, such as #2F6B4F'
-const LINK_ERROR = 'Please enter a full web address, such as www.example.com'
 
 const companyName = agencyName("Please enter your agency's name")
 
-/** null when empty. Source: threat T27, docs/behaviour/public-pages.md. */
-const link = z
-  .string()
-  .max(2_000)
-  .transform((text, context): string | null => {
-    if (text.trim() === '') return null
-    const url = httpsUrl(text)
-    if (url) return url
-    context.addIssue({ code: 'custom', message: LINK_ERROR })
-    return z.NEVER
-  })
+const link = optionalUrl('Please enter a full web address, such as www.example.com')
 
 const color = z
   .string()

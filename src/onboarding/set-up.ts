@@ -1,5 +1,6 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { carrierNames } from '../lib/carriers.ts'
+import { checkbox } from '../lib/fields.ts'
 import { carriersWords } from '../messages/selling-rules.ts'
 import { setupSettingsWords } from '../messages/settings.ts'
 import { saveSettings } from '../organizations/save-settings.ts'
@@ -17,7 +18,7 @@ export const setupForm = detailsForm
   .extend({
     phone: detailsForm.shape.phone.refine((phone) => phone !== null, setupSettingsWords.noPhone),
     carriers: carrierBoxes,
-    select_all: z.literal('on').optional(),
+    select_all: checkbox,
   })
   .transform(({ select_all, ...form }) => (select_all ? { ...form, carriers: [...carrierNames] } : form))
   .refine(({ carriers }) => carriers.length > 0, { message: carriersWords.none, path: ['carriers'] })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../lib/durations.ts'
 import type { SystemScope } from '../scope.ts'
 
 /** Days after which a sign-up with an unverified address is closed, so that the address can be used again. */
@@ -14,7 +15,7 @@ export async function closeAbandonedSignUps({ db, now }: SystemScope): Promise<n
     .where('o.kind', '=', 'agency')
     .where('o.closed_at', 'is', null)
     .where('o.onboarded_at', 'is', null)
-    .where('o.created_at', '<', new Date(now.getTime() - ABANDONED_DAYS * 86_400_000))
+    .where('o.created_at', '<', new Date(now.getTime() - ABANDONED_DAYS * DAY_MS))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

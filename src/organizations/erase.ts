@@ -3,6 +3,7 @@
  * closed and the next run continues.
  */
 import { sql } from 'kysely'
+import { DAY_MS } from '../lib/durations.ts'
 import type { SystemScope, TenantDb } from '../scope.ts'
 import { storeConsentProofs } from './consent-proofs.ts'
 import { deleteSendBatches } from './erase-contact-rows.ts'
@@ -14,7 +15,7 @@ const ROWS_PER_STEP = 2000
 const MAX_NOTICE_DELAY_MS = 3_600_000
 
 /** The longest that the erasure waits for a resource that could not be deleted at a provider. */
-const MAX_PROVIDER_DELAY_MS = 7 * 86_400_000
+const MAX_PROVIDER_DELAY_MS = 7 * DAY_MS
 
 export interface EraseReport {
   agencies: number

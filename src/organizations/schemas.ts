@@ -1,15 +1,10 @@
 import { z } from 'zod'
-import { agencyName, checkbox, MAX_NAME_LENGTH, signature, tooLongMessage } from '../lib/fields.ts'
+import { agencyName, checkbox, MAX_NAME_LENGTH, refuse, signature, tooLongMessage } from '../lib/fields.ts'
 import { httpsUrl } from '../lib/https-url.ts'
 import { parsePhone } from '../lib/phone.ts'
 import { printable } from '../lib/printable.ts'
 import { closingWords } from '../messages/closing.ts'
 import { timeZones } from './time-zones.ts'
-
-const refuse = (context: z.core.$RefinementCtx, message: string): never => {
-  context.addIssue({ code: 'custom', message })
-  return z.NEVER
-}
 
 /** An optional field: '' and null become null. */
 const optional = <T>(parse: (text: string, context: z.core.$RefinementCtx) => T) =>

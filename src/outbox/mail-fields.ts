@@ -1,5 +1,5 @@
 import { type CalendarDate, formatLong, monthName } from '../lib/calendar-date.ts'
-import type { OutreachMailFacts } from './outgoing-mail.ts'
+import type { OutreachMailFacts } from './mail-facts.ts'
 import type { OutreachKind } from './outreach-kinds.ts'
 
 /** The merge fields that an email wording may use, written in braces. */

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../lib/calendar-date.ts'
 import { accountMails } from '../messages/account-mail.ts'
 import { messageKindLabels } from '../messages/message-kinds.ts'
-import type { AccountMailKind } from './outgoing-mail.ts'
+import type { AccountMailKind } from './mail-facts.ts'
 
 /** Emails to people who work at an agency. Some carry a secret. They ignore opt-outs and are sent before outreach. */
 export const isAccountKind = (kind: string): kind is AccountMailKind => kind in accountMails

@@ -4,6 +4,7 @@ import { hashRateLimitKey } from '../accounts/rate-limits.ts'
 import { markScheduled } from '../contacts/email-status.ts'
 import { lockContact } from '../contacts/queries.ts'
 import { todayIn } from '../lib/calendar-date.ts'
+import { HOUR_MS } from '../lib/durations.ts'
 import { publicToken } from '../lib/tokens.ts'
 import { type ContactMessage, lanes } from '../outbox/message.ts'
 import { findMessageByOccasion, insertMessage } from '../outbox/queries.ts'
@@ -18,7 +19,6 @@ export type QueuedQuoteEmail = { ok: true; message: ContactMessage } | { ok: fal
 const QUOTE_EMAIL_GAP_MS = 60_000
 /** Per user, so that nobody can email a purchased list. Source: reliability.md, T41. */
 const MAX_QUOTE_EMAILS_PER_HOUR = 100
-const HOUR_MS = 3_600_000
 
 /**
  * Sends a quote email, as the Send Quote button does: finds or creates the contact's quote and queues an email that

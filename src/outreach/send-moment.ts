@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, dayNumber, todayIn } from '../lib/calendar-date.ts'
+import { DAY_MS, HOUR_MS } from '../lib/durations.ts'
 import { findState } from '../lib/states.ts'
 import type { ZipBook } from '../places/zip-book.ts'
 
@@ -55,9 +56,6 @@ export function nextSendMoment(now: Date, sendHour: number, clientZone: string):
   const isDay = now < instantAt(clientZone, today, Math.max(SEND_BEFORE_HOUR, sendHour + 1))
   return isDay ? now : instantAt(clientZone, addDays(today, 1), sendHour)
 }
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /** The instant at which an hour begins in a time zone. Not for hours that a daylight saving change skips. */
 export function instantAt(zone: string, day: CalendarDate, hour: number): Date {

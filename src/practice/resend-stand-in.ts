@@ -13,6 +13,7 @@ import { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { GetEmailResponseSuccess } from 'resend'
 import { z } from 'zod'
+import { HOUR_MS } from '../lib/durations.ts'
 import type { SystemScope, TenantDb } from '../scope.ts'
 import { type AcceptedEmail, lastEvent, requestedOutcome } from './accepted-email.ts'
 import { domainsStandIn } from './resend-domains.ts'
@@ -21,7 +22,6 @@ export const PRACTICE_RESEND_KEY = 're_practice'
 /** Like Resend's keys with sending access: can only send. */
 export const PRACTICE_SENDING_KEY = 're_practice_sending'
 
-const HOUR_MS = 3_600_000
 const IDEMPOTENCY_KEY_TTL_MS = 24 * HOUR_MS
 const SLOW_MS = 9_000
 

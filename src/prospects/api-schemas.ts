@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { planTypes } from '../contacts/contact.ts'
 import { isCalendarDate } from '../lib/calendar-date.ts'
+import { refuse } from '../lib/fields.ts'
 import { matchCarrier } from '../lib/match-carrier.ts'
 import { selfOnboardingWords } from '../messages/client/self-onboarding.ts'
 import { email, personName, phone, requiredText, zipCode } from './schemas.ts'
@@ -16,10 +17,8 @@ const dollars = z
   .transform((given, context) => {
     const amount = typeof given === 'string' ? Number(given.trim().replace(/^\$/, '') || Number.NaN) : given
     if (given === null || given === undefined || given === '') return null
-    if (amount === null || amount === undefined || !(amount >= 0 && amount <= 100_000)) {
-      context.addIssue({ code: 'custom', message: errors.premium })
-      return z.NEVER
-    }
+    if (amount === null || amount === undefined || !(amount >= 0 && amount <= 100_000))
+      return refuse(context, errors.premium)
     return Math.round(amount * 100)
   })
 
@@ -47,11 +46,9 @@ export const signUpBody = z
     lastName: personName(missing, errors),
     zip: zipCode(missing, errors.zip).optional(),
     zipCode: zipCode(missing, errors.zip).optional(),
-    dateOfBirth: requiredText(missing, (text, context) => {
-      if (isCalendarDate(text)) return text
-      context.addIssue({ code: 'custom', message: 'dateOfBirth must be a date, yyyy-mm-dd.' })
-      return z.NEVER
-    }),
+    dateOfBirth: requiredText(missing, (text, context) =>
+      isCalendarDate(text) ? text : refuse(context, 'dateOfBirth must be a date, yyyy-mm-dd.'),
+    ),
     gender: z.enum(['M', 'F'], missing),
     tobacco: z.boolean().default(false),
     phoneNumber: phone(missing, errors.phoneDigits),

@@ -1,6 +1,7 @@
 import { mailClientNews } from '../accounts/account-mail.ts'
 import { hitRateLimit } from '../accounts/rate-limits.ts'
 import { getContact } from '../contacts/queries.ts'
+import { fullName } from '../lib/full-name.ts'
 import type { Scope } from '../scope.ts'
 import type { Prospect } from './prospect.ts'
 
@@ -18,7 +19,7 @@ export async function notifyAgent(scope: Scope, contactId: number, { source, lan
   const { agent_id } = await getContact(scope, contactId)
   await mailClientNews(scope, agent_id, {
     contactId,
-    client: `${facts.first_name} ${facts.last_name}`,
+    client: fullName(facts),
     as: 'signed_up',
     phone: facts.phone_number,
     language: language ?? 'en',

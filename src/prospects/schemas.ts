@@ -1,23 +1,16 @@
 import { z } from 'zod'
-import { planTypes } from '../contacts/contact.ts'
+import { MAX_PREMIUM_CENTS, planTypes } from '../contacts/contact.ts'
 import { parseBirthBoxes } from '../lib/birth-boxes.ts'
 import type { CalendarDate } from '../lib/calendar-date.ts'
 import { carrierNames } from '../lib/carriers.ts'
 import { emailKey, parseEmailAddress } from '../lib/email-address.ts'
-import { checkbox, containsContactDetails, MAX_NAME_LENGTH } from '../lib/fields.ts'
+import { checkbox, containsContactDetails, MAX_NAME_LENGTH, refuse } from '../lib/fields.ts'
 import { parseDollars } from '../lib/money.ts'
 import { parsePhone } from '../lib/phone.ts'
 import { printable } from '../lib/printable.ts'
 import type { SelfOnboardingWords } from '../messages/client/self-onboarding.ts'
 
 type Errors = SelfOnboardingWords['errors']
-
-const MAX_PREMIUM_CENTS = 100_000_00
-
-const refuse = (context: z.core.$RefinementCtx, message: string): never => {
-  context.addIssue({ code: 'custom', message })
-  return z.NEVER
-}
 
 /** A required text field. `read` parses its value, or adds an issue that says what is wrong. */
 export const requiredText = <T>(

@@ -1,6 +1,6 @@
-import { parseCalendarDate } from '../lib/calendar-date.ts'
 import { isCarrierName } from '../lib/carriers.ts'
 import { matchCarrier } from '../lib/match-carrier.ts'
+import { parseCalendarDate } from '../lib/parse-calendar-date.ts'
 import { planSelection } from './offers.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { type LockedContact, lockContact } from '../contacts/queries.ts'
+import { DAY_MS } from '../lib/durations.ts'
 import { publicToken } from '../lib/tokens.ts'
 import type { Scope } from '../scope.ts'
 import { findLiveQuote, insertQuote, insertQuotes, listLiveQuotes } from './queries.ts'
@@ -7,7 +8,7 @@ export const QUOTE_DAYS = 180
 /** A quote with fewer days left is not reused, because the email it goes into should not outlive it. */
 const REUSE_DAYS = 30
 
-const daysAfter = (instant: Date, days: number) => new Date(instant.getTime() + days * 86_400_000)
+const daysAfter = (instant: Date, days: number) => new Date(instant.getTime() + days * DAY_MS)
 
 /**
  * Returns the contact's live quote if it has at least 30 days left, or creates one that is valid for 180 days, with an

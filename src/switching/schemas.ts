@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { carrierNames } from '../lib/carriers.ts'
-import { checkbox } from '../lib/fields.ts'
+import { checkbox, refuse } from '../lib/fields.ts'
 import { findState } from '../lib/states.ts'
 import { carriersWords, outreachWords as words } from '../messages/selling-rules.ts'
 import type { OrganizationSettings } from '../organizations/settings.ts'
@@ -20,12 +20,7 @@ export const carriersForm = z
 /** The active carriers of one state, and those with Target GI. */
 export const stateForm = z.object({ active: carrierBoxes, target_gi: carrierBoxes })
 
-const stateCode = z.string().transform((text, context) => {
-  const state = findState(text)
-  if (state) return state.code
-  context.addIssue({ code: 'custom', message: 'Not a state' })
-  return z.NEVER
-})
+const stateCode = z.string().transform((text, context) => findState(text)?.code ?? refuse(context, 'Not a state'))
 
 /** An empty state means all states. */
 export const recommendationsForm = z.object({

@@ -6,6 +6,7 @@ import { writeFileSync } from 'node:fs'
 import { nameGroups } from '../../db/seeds/names.ts'
 import { type Random, seededRandom } from '../../db/seeds/random.ts'
 import { towns } from '../../db/seeds/towns.ts'
+import { DAY_MS } from '../lib/durations.ts'
 
 interface Client {
   first: string
@@ -65,7 +66,7 @@ const ascii = (name: string) =>
 type Day = Client['birth']
 const slashed = ([year, month, day]: Day) => `${month}/${day}/${year}`
 const iso = ([year, month, day]: Day) => `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
-const excelSerial = ([year, month, day]: Day) => String(Date.UTC(year, month - 1, day) / 86_400_000 + 25_569)
+const excelSerial = ([year, month, day]: Day) => String(Date.UTC(year, month - 1, day) / DAY_MS + 25_569)
 const dashed = (phone: string) => phone.replace(/^(...)(...)/, '($1) $2-')
 
 const line = (cells: readonly string[], delimiter = ',') =>

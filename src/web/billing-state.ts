@@ -1,4 +1,5 @@
 import { todayIn } from '../lib/calendar-date.ts'
+import { DAY_MS } from '../lib/durations.ts'
 import { bannerWords as words } from '../messages/billing-banner.ts'
 import type { Banner } from '../ui/billing-banner.tsx'
 import type { PaymentState } from '../ui/payment-status.tsx'
@@ -61,8 +62,6 @@ export function bannerOf(user: BillingUser, now: Date): Banner | undefined {
   if (trialEndsAt <= now) return hasCard ? undefined : { kind: 'trial_over', endsOn: day(trialEndsAt), readOnlyOn }
   return { kind: 'trial', endsOn: day(trialEndsAt), daysLeft: daysUntil(trialEndsAt, now), hasCard }
 }
-
-const DAY_MS = 86_400_000
 
 /** Rounded up: 30 at the start of a 30-day free month, 1 on its last day. */
 const daysUntil = (end: Date, now: Date) => Math.ceil((end.getTime() - now.getTime()) / DAY_MS)

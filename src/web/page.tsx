@@ -160,3 +160,16 @@ export function sitePage(c: AppContext, content: ReactNode, { forClients, ...opt
   )
   return documentPage(c, body, { ...options, stylesheet: 'public' })
 }
+
+const OPEN_PAGE_CACHE_SECONDS = 3600
+
+/** A page of Perennial's own site that is the same for everyone, so browsers and proxies may cache it. */
+export function openPage(c: AppContext, content: ReactNode, options: PageOptions): Response {
+  c.header('Cache-Control', `public, max-age=${OPEN_PAGE_CACHE_SECONDS}`)
+  const body = (
+    <SiteLayout practice={c.var.deps.practice} path={c.req.path}>
+      {content}
+    </SiteLayout>
+  )
+  return documentPage(c, body, { ...options, stylesheet: 'public' })
+}

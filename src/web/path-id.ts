@@ -8,6 +8,9 @@ export function pathId(c: Context, name: string, missing: string): number {
   return id
 }
 
+/** The contact's id in the path. Throws NotFound. */
+export const contactIdOf = (c: Context): number => pathId(c, 'id', 'Contact not found')
+
 /** A number in a query or a field, such as an id or a page number; undefined for other text. */
 export const wholeNumber = (text: string | undefined): number | undefined =>
   text !== undefined && /^\d{1,15}$/.test(text) ? Number(text) : undefined

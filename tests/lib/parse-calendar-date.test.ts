@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { calendarDate, parseCalendarDate } from '../../src/lib/calendar-date.ts'
+import { calendarDate } from '../../src/lib/calendar-date.ts'
+import { parseCalendarDate } from '../../src/lib/parse-calendar-date.ts'
 
 const refusal = (text: string, options?: Parameters<typeof parseCalendarDate>[1]) => {
   const parsed = parseCalendarDate(text, options)

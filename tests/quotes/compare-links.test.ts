@@ -58,9 +58,6 @@ test.for([
     'Missing required parameters. Please provide either a quote ID or organization ID.',
     'quotes-030',
   ],
-  ['/quote?orgId=1', 'Missing or invalid quote ID', 'nav-046, quotes-015'],
-  ['/quote?id=x&orgId=default', 'Missing or invalid organization ID', 'nav-047'],
-  ['/quote?id=x', 'Missing or invalid organization ID', 'nav-047'],
   ['/compare?id=x&orgId=default', 'Missing or invalid organization ID', 'nav-047'],
   [
     '/compare/bogus',
@@ -70,9 +67,7 @@ test.for([
 ] as const)('%s leads to the error page: %s (%s)', async ([path, message]) => {
   const response = await app.visitor().get(path)
   expect(response.status).toBe(303)
-  // An agency that the address names is kept: the page then shows its name, colors and phone.
-  const agency = /orgId=1$/.test(path) ? '&org=1' : ''
-  expect(location(response)).toBe(`/error?message=${message}${agency}`)
+  expect(location(response)).toBe(`/error?message=${message}`)
 })
 
 test('an expired link leads to its agency and to nobody’s sales page (nav-048)', async () => {

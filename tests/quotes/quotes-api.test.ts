@@ -60,12 +60,6 @@ test('an effective date may be given (entities-022)', async () => {
   expect(await (await ask({ effective_date: '2019-01-01' })).json()).toEqual([])
 })
 
-test('Aflac is left out in California and not in Texas (quotes-021)', async () => {
-  const naics = async (state: string) => ((await (await ask({ state })).json()) as Company[]).map((each) => each.naic)
-  expect(await naics('CA')).not.toContain('60380')
-  expect(await naics('TX')).toContain('60380')
-})
-
 test.for([
   ['zip_code', '2880'],
   ['state', 'XX'],

@@ -1,4 +1,5 @@
 import EmailAvailability from '../../../islands/email-availability.tsx'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
 import { confirmWords } from '../../../src/messages/confirm.ts'
 import { stepNames, wizardWords } from '../../../src/messages/onboarding.ts'
@@ -94,5 +95,3 @@ export function TeamStep(props: Props) {
     </>
   )
 }
-
-const fullName = ({ first_name, last_name }: TeamMember) => `${first_name} ${last_name}`

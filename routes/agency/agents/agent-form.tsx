@@ -1,7 +1,7 @@
 import CopyLink from '../../../islands/copy-link.tsx'
-import { agentName } from '../../../src/agents/agent.ts'
 import type { ListedAgent, SenderRules } from '../../../src/agents/queries.ts'
 import type { CalendarDate } from '../../../src/lib/calendar-date.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { agentWords } from '../../../src/messages/agents.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { CheckboxField } from '../../../src/ui/choice-field.tsx'
@@ -40,7 +40,7 @@ export function AgentForm({
   ...state
 }: AgentFormProps & { agent: ListedAgent; rules: SenderRules; link: string; today: CalendarDate }) {
   const { text, tick } = filledFields(state)
-  const name = agentName(agent)
+  const name = fullName(agent)
   return (
     <div className="agent__edit">
       {agent.pending_email && (

@@ -1,15 +1,11 @@
 import Mail from 'lucide-react/icons/mail'
 import Star from 'lucide-react/icons/star'
 import type { ReactNode } from 'react'
-import {
-  agentName,
-  describeLicenses,
-  describeRoles,
-  invitationState,
-  removalRefusal,
-} from '../../../src/agents/agent.ts'
+import { describeLicenses, describeRoles, invitationState, removalRefusal } from '../../../src/agents/agent.ts'
 import type { ListedAgent } from '../../../src/agents/queries.ts'
-import { type CalendarDate, formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
+import type { CalendarDate } from '../../../src/lib/calendar-date.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
+import { formatDay } from '../../../src/lib/moment.ts'
 import { pluralize } from '../../../src/lib/pluralize.ts'
 import { removalRefusals } from '../../../src/messages/agents.ts'
 import { Badge } from '../../../src/ui/badge.tsx'
@@ -31,7 +27,7 @@ interface RowProps {
 }
 
 export function AgentRow({ agent, viewerId, admins, today, timeZone, form }: RowProps) {
-  const name = agentName(agent)
+  const name = fullName(agent)
   const licenses = describeLicenses(agent.licenses, today)
   const id = `agent-${agent.id}`
   return (
@@ -66,7 +62,7 @@ export function AgentRow({ agent, viewerId, admins, today, timeZone, form }: Row
 }
 
 function Invitation({ agent, timeZone }: { agent: ListedAgent; timeZone: string }) {
-  const day = (instant: Date) => formatLong(todayIn(timeZone, instant))
+  const day = (instant: Date) => formatDay(instant, timeZone)
   const state = invitationState(agent)
   if (state === 'joined')
     return agent.last_seen_at ? (
@@ -87,7 +83,7 @@ function Actions({
   admins,
   open,
 }: Pick<RowProps, 'agent' | 'viewerId' | 'admins'> & { open: boolean }) {
-  const name = agentName(agent)
+  const name = fullName(agent)
   const hiddenName = <span className="visually-hidden"> {name}</span>
   const refused = removalRefusal(agent, { viewerId, admins })
   const reason = refused && removalRefusals[refused]

@@ -1,7 +1,8 @@
 import Trash2 from 'lucide-react/icons/trash-2'
-import { agentName, hasExpired } from '../../../src/agents/agent.ts'
+import { hasExpired } from '../../../src/agents/agent.ts'
 import type { ListedAgent } from '../../../src/agents/queries.ts'
 import type { CalendarDate } from '../../../src/lib/calendar-date.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { pluralize } from '../../../src/lib/pluralize.ts'
 import { stateName } from '../../../src/lib/states.ts'
 import { agentWords } from '../../../src/messages/agents.ts'
@@ -29,7 +30,7 @@ export interface RemovalPageProps {
 }
 
 export function RemovalPage({ agent, scheduledMails, candidates, today, typed, error, banner, ask }: RemovalPageProps) {
-  const name = agentName(agent)
+  const name = fullName(agent)
   const summary = [
     pluralize(agent.contacts, 'contact'),
     pluralize(scheduledMails, 'queued email or text', 'queued emails and texts'),
@@ -58,7 +59,7 @@ export function RemovalPage({ agent, scheduledMails, candidates, today, typed, e
               blank="Choose an agent"
               width="medium"
               defaultValue={typed.reassignTo ?? ''}
-              options={candidates.map((newAgent) => ({ value: String(newAgent.id), label: agentName(newAgent) }))}
+              options={candidates.map((newAgent) => ({ value: String(newAgent.id), label: fullName(newAgent) }))}
               hint="Scheduled emails are signed by the new agent, or by the default agent if there is none, unless your agency signs."
               error={error}
             />
@@ -101,14 +102,14 @@ function ConfirmRemoval({
   typed,
   ask,
 }: Pick<RemovalPageProps, 'agent' | 'candidates' | 'typed'> & { ask: CodeRequest }) {
-  const name = agentName(agent)
+  const name = fullName(agent)
   const newAgent = typed.how === 'reassign' ? candidates.find(({ id }) => String(id) === typed.reassignTo) : undefined
   return (
     <>
       <input type="hidden" name="how" value={typed.how ?? ''} />
       <input type="hidden" name="reassignTo" value={typed.reassignTo ?? ''} />
       {agent.contacts > 0 && (
-        <p>{newAgent ? `Their contacts go to ${agentName(newAgent)}.` : agentWords.without(agent.contacts)}</p>
+        <p>{newAgent ? `Their contacts go to ${fullName(newAgent)}.` : agentWords.without(agent.contacts)}</p>
       )}
       <ConfirmItsYou
         {...ask}

@@ -2,12 +2,12 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { findSeatQuota, findSenderRules, listAgents, type SenderRules } from '../../../src/agents/queries.ts'
 import { findPlanUse } from '../../../src/billing/usage/usage.ts'
-import { todayIn } from '../../../src/lib/calendar-date.ts'
 import { NotFound } from '../../../src/lib/not-found.ts'
 import { agentWords } from '../../../src/messages/agents.ts'
 import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { page } from '../../../src/web/page.tsx'
+import { todayOf } from '../../../src/web/today-of.ts'
 import { AgentListPage, type ListPageProps } from './list-page.tsx'
 
 type AppContext = Context<AppEnv>
@@ -21,7 +21,7 @@ export async function showAgents(
   { banners = [], ...state }: Partial<Pick<ListPageProps, 'open' | 'formState' | 'banners'>>,
   status: 200 | 422 | 500 = 200,
 ) {
-  const { scoped, tenantDb, user, deps } = c.var
+  const { scoped, user, deps } = c.var
   const agents = await logFailure(c, () => scoped(listAgents))
   const rules = await logFailure(c, () => scoped(findSenderRules))
   const seats = await logFailure(c, () => scoped(findSeatQuota))
@@ -36,7 +36,7 @@ export async function showAgents(
       seats={seats}
       planUse={planUse}
       viewerId={user.id}
-      today={todayIn(user.timeZone, tenantDb.now())}
+      today={todayOf(c)}
       timeZone={user.timeZone}
       linkOf={(agent) =>
         `${deps.publicUrl}${urls.selfOnboarding(user.organizationSlug, { agentId: agent.public_token })}`

@@ -1,3 +1,5 @@
+import { capitalize } from '../../../src/lib/capitalize.ts'
+
 /** Labels of changed columns and fields whose own names do not make a good label. */
 const fieldNames: Record<string, string> = {
   isAdmin: 'Admin',
@@ -30,5 +32,5 @@ export function fieldName(field: string): string {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[_-]/g, ' ')
     .toLowerCase()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return capitalize(words)
 }

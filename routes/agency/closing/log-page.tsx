@@ -1,4 +1,6 @@
 import ArrowRight from 'lucide-react/icons/arrow-right'
+import { capitalize } from '../../../src/lib/capitalize.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import type { LogEntry, LogFilter } from '../../../src/organizations/log.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
@@ -33,10 +35,7 @@ export function LogPage({ filter, entries, more, actors, timeZone }: LogPageProp
           name="person"
           blank={words.everyone}
           defaultValue={person === undefined ? '' : String(person)}
-          options={actors.map(({ id, first_name, last_name }) => ({
-            value: String(id),
-            label: `${first_name} ${last_name}`,
-          }))}
+          options={actors.map((actor) => ({ value: String(actor.id), label: fullName(actor) }))}
         />
         <SelectField
           label={words.kind}
@@ -81,11 +80,10 @@ export function LogPage({ filter, entries, more, actors, timeZone }: LogPageProp
 }
 
 function EntryText({ entry }: { entry: LogEntry }) {
-  const sentence = sentenceOf(entry)
   const changes = changesOf(entry.detail, entry.target)
   return (
     <div className="log__what">
-      {sentence.charAt(0).toUpperCase() + sentence.slice(1)}
+      {capitalize(sentenceOf(entry))}
       {changes.length > 0 && (
         <ul className="log__changes">
           {changes.map(({ name, before, after }) => (

@@ -1,8 +1,13 @@
 import { languageName } from '../../../src/lib/language.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
-import { type AuditActionWords, countOf, type Detail, targetName } from '../../../src/messages/audit-action-words.ts'
-import { outreachActions } from '../../../src/messages/outreach-audit-words.ts'
-import { subscriptionActions } from '../../../src/messages/subscription-audit-words.ts'
+import {
+  type AuditActionWords,
+  countOf,
+  type Detail,
+  outreachActions,
+  subscriptionActions,
+  targetName,
+} from '../../../src/messages/audit-action-words.ts'
 import type { AuditAction } from '../../../src/organizations/audit.ts'
 import { fieldName } from './log-field-names.ts'
 

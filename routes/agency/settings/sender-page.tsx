@@ -1,4 +1,5 @@
 import type { ListedAgent } from '../../../src/agents/queries.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { obstacleWords } from '../../../src/messages/outreach-pages.ts'
 import { senderWords as words } from '../../../src/messages/settings.ts'
 import { testModeWords } from '../../../src/messages/test-mode.ts'
@@ -99,7 +100,7 @@ export function SenderPage({
         </header>
         <DescriptionList
           items={sellers.map((agent) => ({
-            label: `${agent.first_name} ${agent.last_name}`,
+            label: fullName(agent),
             value: words.signsAs[senderSetting(settings.force_org_sender_details, agent.use_org_sender_details)],
           }))}
         />

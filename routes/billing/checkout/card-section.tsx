@@ -1,6 +1,6 @@
 import CardCheckout from '../../../islands/card-checkout.tsx'
 import type { CardProvider } from '../../../src/billing/cards/card-provider.ts'
-import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
+import { formatDay } from '../../../src/lib/moment.ts'
 import { shortDollars } from '../../../src/lib/money.ts'
 import { checkoutWords as words } from '../../../src/messages/checkout.ts'
 import { aMonth } from '../../../src/messages/monthly-price.ts'
@@ -55,7 +55,7 @@ export function CardSection({ offer, cards, payer, returnUrl, action, fields, op
 export function OrderCard({ offer, timeZone }: { offer: CheckoutOffer; timeZone: string }) {
   const { order, first, month, percentOff, launchMonths, contacts } = offer
   const monthOf = (cents: number) => aMonth(cents, order.tier, contacts)
-  const free = offer.freeUntil && formatLong(todayIn(timeZone, offer.freeUntil))
+  const free = offer.freeUntil && formatDay(offer.freeUntil, timeZone)
   return (
     <Card title={words.order} id="order">
       <DescriptionList

@@ -2,7 +2,7 @@ import type { CardDetails } from '../../../src/billing/cards/fetch-card-details.
 import type { CurrentPlan } from '../../../src/billing/orders/current-plan.ts'
 import type { SubscriptionEnding } from '../../../src/billing/subscription/end-subscription.ts'
 import { isPastDue, type Subscription } from '../../../src/billing/subscription/subscription.ts'
-import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
+import { formatDay } from '../../../src/lib/moment.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { postTo } from '../../../src/ui/page-assets.ts'
@@ -24,7 +24,7 @@ export interface BillingPageProps {
 }
 
 export function BillingPage({ plan, details, ending, isDemo, timeZone, now }: BillingPageProps) {
-  const day = (instant: Date) => formatLong(todayIn(timeZone, instant))
+  const day = (instant: Date) => formatDay(instant, timeZone)
   const subscription = plan === 'failed' ? undefined : plan?.subscription
   return (
     <div className="billing">

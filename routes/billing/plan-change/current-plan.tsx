@@ -2,7 +2,7 @@ import { billedSeats, currentDiscountPercent } from '../../../src/billing/orders
 import type { BillingFacts } from '../../../src/billing/orders/order-facts.ts'
 import { limitsFor, priceFor } from '../../../src/billing/prices/pricing.ts'
 import { isRunning } from '../../../src/billing/subscription/subscription.ts'
-import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
+import { formatDay } from '../../../src/lib/moment.ts'
 import { shortDollars } from '../../../src/lib/money.ts'
 import { pluralize } from '../../../src/lib/pluralize.ts'
 import { overLimit, planRefusalMessage, tierNames, planWords as words } from '../../../src/messages/plan-change.ts'
@@ -32,7 +32,7 @@ export function CurrentPlan({ facts, timeZone, now }: { facts: BillingFacts; tim
         </p>
         {currentOrder && <p>{words.extras(currentOrder.extraAgents, currentOrder.extraContacts)}</p>}
         <p>{words.holds(pluralize(used.agents, 'agent'), pluralize(used.contacts, 'contact'))}</p>
-        {next && <p>{words.next(tierNames[next.tier], formatLong(todayIn(timeZone, next.on)))}</p>}
+        {next && <p>{words.next(tierNames[next.tier], formatDay(next.on, timeZone))}</p>}
       </Card>
     </>
   )

@@ -4,7 +4,7 @@ import { currentDiscountPercent } from '../../../src/billing/orders/current-plan
 import { type BillingFacts, priceBookForOrder } from '../../../src/billing/orders/order-facts.ts'
 import type { PlannedChange } from '../../../src/billing/orders/plan-change.ts'
 import { priceFor } from '../../../src/billing/prices/pricing.ts'
-import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
+import { formatDay } from '../../../src/lib/moment.ts'
 import { shortDollars } from '../../../src/lib/money.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { aMonth } from '../../../src/messages/monthly-price.ts'
@@ -57,7 +57,7 @@ export function ReviewStep({ facts, order, planned, preview, timeZone, confirm }
             ...(discount.off > 0
               ? [
                   {
-                    label: billingWords.plan.off(discount.off, discount.until && dayIn(timeZone, discount.until)),
+                    label: billingWords.plan.off(discount.off, discount.until && formatDay(discount.until, timeZone)),
                     value: `−${words.totalMonth(shortDollars(fullCents - cents))}`,
                   },
                 ]
@@ -107,8 +107,6 @@ export function ReviewStep({ facts, order, planned, preview, timeZone, confirm }
 const planOf = ({ tier, extraAgents, extraContacts }: PlanOrder) =>
   [tierNames[tier], planWords.extras(extraAgents, extraContacts)].filter(Boolean).join(', ')
 
-const dayIn = (timeZone: string, at: Date) => formatLong(todayIn(timeZone, at))
-
 /** When the displayed monthly price is first charged. Undefined if the provider does not charge the agency yet. */
 function firstDue({ subscription }: BillingFacts, planned: Props['planned'], preview: Props['preview']) {
   if (!planned || planned.when === 'chosen') return undefined
@@ -131,7 +129,7 @@ function whenPaid({
   timeZone,
   month,
 }: Pick<Props, 'facts' | 'planned' | 'preview' | 'timeZone'> & { month: string }): string[] {
-  const day = (at: Date) => dayIn(timeZone, at)
+  const day = (at: Date) => formatDay(at, timeZone)
   if (!planned) return [words.payNext]
   if (planned.when === 'chosen') return [words.chosen]
   const next = firstDue(facts, planned, preview)

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { hitRateLimit } from '../../../src/accounts/rate-limits.ts'
 import { todayIn } from '../../../src/lib/calendar-date.ts'
+import { DAY_MS } from '../../../src/lib/durations.ts'
 import { compareWords } from '../../../src/messages/client/compare.ts'
 import { quoteWords } from '../../../src/messages/client/quote.ts'
 import { submitAnswers } from '../../../src/quotes/client-answers.ts'
@@ -31,8 +32,6 @@ import { findOpenRight } from './rights-notice.tsx'
 
 type AppContext = Context<AppEnv>
 type Client = Caller & { kind: 'client' }
-
-const DAY_MS = 86_400_000
 
 /** `links` are a tracking id and a quote id. The first valid one is used. Source: nav-030, nav-046..048. */
 export async function showQuote(c: AppContext, links: readonly (string | undefined)[]) {

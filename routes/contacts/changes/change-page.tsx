@@ -1,6 +1,6 @@
 import type { NamedContact, PastChange } from '../../../src/contacts/changes/history.ts'
 import type { UndoOutcome } from '../../../src/contacts/changes/undo-skips.ts'
-import { fullName } from '../../../src/contacts/contact.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'

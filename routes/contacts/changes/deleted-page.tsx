@@ -1,7 +1,6 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import Search from 'lucide-react/icons/search'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { fullName } from '../../../src/contacts/contact.ts'
 import {
   DELETED_PAGE_SIZE,
   type DeletedContact,
@@ -9,6 +8,7 @@ import {
   deletedOrders,
   wholeDaysLeft,
 } from '../../../src/contacts/deleted/deleted.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { Address } from '../../../src/ui/address.tsx'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'

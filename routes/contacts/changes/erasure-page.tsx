@@ -1,6 +1,6 @@
 import SavingButton from '../../../islands/saving-button.tsx'
-import { fullName } from '../../../src/contacts/contact.ts'
 import { type CalendarDate, formatLong } from '../../../src/lib/calendar-date.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
 import { confirmWords } from '../../../src/messages/confirm.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'

@@ -1,6 +1,7 @@
 import type { ListedChange } from '../../../src/contacts/changes/history.ts'
 import type { UndoOutcome, UndoSkipReason } from '../../../src/contacts/changes/undo-skips.ts'
 import type { UndoResult } from '../../../src/contacts/undo/undo.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { pluralize } from '../../../src/lib/pluralize.ts'
 import { contactsOf } from '../selection/words.ts'
 
@@ -104,7 +105,7 @@ export const changesWords = {
 }
 
 const named = (people: readonly { first_name: string; last_name: string }[]) => {
-  const names = people.slice(0, 3).map(({ first_name, last_name }) => `${first_name} ${last_name}`)
+  const names = people.slice(0, 3).map(fullName)
   return people.length > 3 ? `${names.join(', ')} and ${people.length - 3} more` : names.join(', ')
 }
 

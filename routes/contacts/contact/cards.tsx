@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import PageDialog from '../../../islands/page-dialog.tsx'
-import { type Contact, fullName, genderName, tobaccoName } from '../../../src/contacts/contact.ts'
+import { type Contact, genderName, tobaccoName } from '../../../src/contacts/contact.ts'
 import type { AssignedAgent } from '../../../src/contacts/owners.ts'
 import { addMonths, ageOn, type CalendarDate, dateParts, formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
 import { shortPlace } from '../../../src/lib/county-name.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { languageName } from '../../../src/lib/language.ts'
+import { formatDay } from '../../../src/lib/moment.ts'
 import { formatCents } from '../../../src/lib/money.ts'
 import { contactWords } from '../../../src/messages/contact.ts'
 import { radarWords, riseReason } from '../../../src/messages/radar.ts'
@@ -149,7 +151,7 @@ export function EligibilityCard({ contact, answering, mayReadHealth, viewer }: C
     <Card title="Eligibility Answers" id="eligibility-answers">
       {answeredAt ? (
         <>
-          <p>Answered the health questions on {formatLong(todayIn(viewer.timeZone, answeredAt))}.</p>
+          <p>Answered the health questions on {formatDay(answeredAt, viewer.timeZone)}.</p>
           {answering === undefined ? (
             <p className="contact__none">The answers are no longer stored.</p>
           ) : mayReadHealth ? (

@@ -1,5 +1,6 @@
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type Contact, fullName } from '../../../src/contacts/contact.ts'
+import type { Contact } from '../../../src/contacts/contact.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { postTo } from '../../../src/ui/page-assets.ts'

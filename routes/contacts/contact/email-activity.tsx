@@ -9,6 +9,7 @@ import { island } from '../../../src/ui/island.tsx'
 import { type Column, DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
 import type { ContactPageProps } from './props.tsx'
+import { ShowMore } from './show-more.tsx'
 
 const QuoteLinkIsland = island('quote-link', QuoteLink, 'idle')
 
@@ -35,15 +36,9 @@ export function EmailActivity({ contact, messages, viewer, practice }: ContactPa
       ) : (
         table(shown, 'Email Activity')
       )}
-      {rest.length > 0 && (
-        <details className="show-more show-more--flush">
-          <summary>
-            <span className="show-more__more">Show {rest.length} More</span>
-            <span className="show-more__less">Show Less</span>
-          </summary>
-          {table(rest, 'Earlier emails')}
-        </details>
-      )}
+      <ShowMore count={rest.length} flush>
+        {table(rest, 'Earlier emails')}
+      </ShowMore>
     </Card>
   )
 }

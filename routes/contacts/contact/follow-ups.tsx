@@ -2,8 +2,8 @@ import Bell from 'lucide-react/icons/bell'
 import Check from 'lucide-react/icons/check'
 import PhoneIncoming from 'lucide-react/icons/phone-incoming'
 import { describeDueDate, type FollowUp, isOverdue } from '../../../src/contacts/timeline/follow-ups.ts'
-import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
-import { formatMoment } from '../../../src/lib/moment.ts'
+import { todayIn } from '../../../src/lib/calendar-date.ts'
+import { formatDay, formatMoment } from '../../../src/lib/moment.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
 import { followUpWords } from '../../../src/messages/follow-ups.ts'
 import { outcomeFormWords, outcomeWords } from '../../../src/messages/outcomes.ts'
@@ -17,6 +17,7 @@ import { postTo } from '../../../src/ui/page-assets.ts'
 import { TextWithPhone } from '../../../src/ui/phone-link.tsx'
 import { urls } from '../../../src/urls.ts'
 import { type ContactPageProps, emptyForm, ListOriginField } from './props.tsx'
+import { ShowMore } from './show-more.tsx'
 
 const FOLLOW_UPS_SHOWN = 2
 
@@ -41,15 +42,7 @@ export function FollowUpsCard(props: ContactPageProps) {
       ) : (
         list(shown)
       )}
-      {rest.length > 0 && (
-        <details className="show-more">
-          <summary>
-            <span className="show-more__more">Show {rest.length} More</span>
-            <span className="show-more__less">Show Less</span>
-          </summary>
-          {list(rest)}
-        </details>
-      )}
+      <ShowMore count={rest.length}>{list(rest)}</ShowMore>
       <ReminderForm {...props} />
     </Card>
   )
@@ -57,7 +50,7 @@ export function FollowUpsCard(props: ContactPageProps) {
 
 function FollowUpItem({ followUp, contact, viewer, now, from }: ContactPageProps & { followUp: FollowUp }) {
   const { id, kind, note, due_on, done_at, done_by, asked_by, requested_at, outcome } = followUp
-  const day = (at: Date) => formatLong(todayIn(viewer.timeZone, at))
+  const day = (at: Date) => formatDay(at, viewer.timeZone)
   const today = todayIn(viewer.timeZone, now)
   const isCall = kind !== 'reminder'
   const overdue = isOverdue(followUp, today)

@@ -4,6 +4,7 @@ import { messageLabel } from '../../../src/outbox/message.ts'
 import { entryExplanation } from '../../../src/outreach/plan/message-reason.ts'
 import type { ScheduledEntry } from '../../../src/outreach/plan/schedule.ts'
 import { StatusBadge } from '../../../src/ui/badge.tsx'
+import { ShowMore } from './show-more.tsx'
 import { isOnYearStrip } from './year-strip.tsx'
 
 /** Further emails are collapsed. */
@@ -15,15 +16,9 @@ export function ScheduledList({ entries }: { entries: ScheduledEntry[] }) {
   return (
     <>
       {shown.length > 0 && <List entries={shown} label={words.list} />}
-      {rest.length > 0 && (
-        <details className="show-more">
-          <summary>
-            <span className="show-more__more">Show {rest.length} More</span>
-            <span className="show-more__less">Show Less</span>
-          </summary>
-          <List entries={rest} label={words.later} />
-        </details>
-      )}
+      <ShowMore count={rest.length}>
+        <List entries={rest} label={words.later} />
+      </ShowMore>
     </>
   )
 }

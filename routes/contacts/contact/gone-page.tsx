@@ -1,8 +1,8 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { fullName } from '../../../src/contacts/contact.ts'
 import { wholeDaysLeft } from '../../../src/contacts/deleted/deleted.ts'
 import type { Deletion } from '../../../src/contacts/deleted/find-deletion.ts'
-import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
+import { formatDay } from '../../../src/lib/moment.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
@@ -23,7 +23,7 @@ export function GonePage({ deletion: { contact, first_name, last_name, made_at }
     <div className="contact">
       <PageHeader title={name} back={{ href: urls.contacts.list(), label: 'Contacts' }} />
       <p>
-        {words.was(name, deleter, formatLong(todayIn(timeZone, made_at)))}{' '}
+        {words.was(name, deleter, formatDay(made_at, timeZone))}{' '}
         {words.wasText(words.left(wholeDaysLeft(made_at, now)))}
       </p>
       <form {...postTo(urls.contacts.restoration())} className="row">

@@ -1,6 +1,7 @@
-import { type Contact, fullName } from '../../../src/contacts/contact.ts'
+import type { Contact } from '../../../src/contacts/contact.ts'
 import type { AnsweredQuestion } from '../../../src/eligibility/questions.ts'
 import type { HealthAnswersResult } from '../../../src/eligibility/read-answers.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { contactWords, outcomeWords } from '../../../src/messages/contact.ts'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'

@@ -1,6 +1,7 @@
 import type { Contact } from '../../../src/contacts/contact.ts'
-import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
+import { formatLong } from '../../../src/lib/calendar-date.ts'
 import { shortPlace } from '../../../src/lib/county-name.ts'
+import { formatDay } from '../../../src/lib/moment.ts'
 import { formatCents } from '../../../src/lib/money.ts'
 import { unknownFacts } from '../../../src/quotes/comparison.ts'
 import type { QuoteSummary } from '../../../src/quotes/quote-summary.ts'
@@ -17,7 +18,7 @@ import { quoteCardWords as words } from './words.ts'
 
 /** The link of the client's newest quote, and what the client did with all their quotes. */
 export function QuoteCard({ contact, quote, viewer }: ContactPageProps) {
-  const day = (instant: Date) => formatLong(todayIn(viewer.timeZone, instant))
+  const day = (instant: Date) => formatDay(instant, viewer.timeZone)
   return (
     <Card title={words.title} id="quote">
       {quote ? (

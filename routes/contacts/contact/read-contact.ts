@@ -10,6 +10,7 @@ import { findAnswersContact } from '../../../src/eligibility/queries.ts'
 import { mayReadHealth } from '../../../src/eligibility/read-answers.ts'
 import { awaitAll } from '../../../src/lib/await-all.ts'
 import { addMonths, todayIn } from '../../../src/lib/calendar-date.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { listMessagesOfContact } from '../../../src/outbox/queries.ts'
 import { readContactSchedule } from '../../../src/outreach/plan/contact-schedule.ts'
 import { healthReader } from '../../../src/outreach/plan/read-plan-facts.ts'
@@ -64,7 +65,7 @@ export function readContact(c: Context<AppEnv>, id: number, part: TimelinePart) 
       timeline: { part, isFirst: before === undefined, ...timeline },
       mayReadHealth: mayReadHealth(identity.actor, contact),
       quoteId: liveQuote?.id,
-      names: { agents: new Map(owners.map((owner) => [owner.id, `${owner.first_name} ${owner.last_name}`])) },
+      names: { agents: new Map(owners.map((owner) => [owner.id, fullName(owner)])) },
       now: scope.now,
     }
   })

@@ -1,4 +1,5 @@
 import { ageOn, type CalendarDate, todayIn } from '../../../src/lib/calendar-date.ts'
+import { capitalize } from '../../../src/lib/capitalize.ts'
 import { rulesWords } from '../../../src/messages/rules.ts'
 import type { ContactSwitchingRight } from '../../../src/switching/open-rights.ts'
 import { ruleText } from '../../../src/switching/state-rules.ts'
@@ -36,7 +37,7 @@ export function SwitchingRightsCard({ contact, rights, viewer, now }: ContactPag
 
 function Right({ right, today }: { right: ContactSwitchingRight; today: CalendarDate }) {
   const { rule, unknown } = right
-  const says = `${rightDatesText(right, initial(ruleText(rule)), today)}: ${words.carriers[rule.carriers]}, ${words.benefits[rule.benefits]}.`
+  const says = `${rightDatesText(right, capitalize(ruleText(rule)), today)}: ${words.carriers[rule.carriers]}, ${words.benefits[rule.benefits]}.`
   return (
     <>
       {unknown.length > 0 && <strong>{words.mayHave}. </strong>}
@@ -45,5 +46,3 @@ function Right({ right, today }: { right: ContactSwitchingRight; today: Calendar
     </>
   )
 }
-
-const initial = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

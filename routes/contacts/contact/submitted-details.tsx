@@ -1,5 +1,5 @@
-import { fullName } from '../../../src/contacts/contact.ts'
 import { editFields } from '../../../src/contacts/edit/edit-fields.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { changedFacts } from '../../../src/messages/contact.ts'
 import { contactTextsWords } from '../../../src/messages/contact-texts.ts'

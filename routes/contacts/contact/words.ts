@@ -1,5 +1,6 @@
 import type { Gender } from '../../../src/contacts/contact.ts'
 import { formatLong, formatSpan } from '../../../src/lib/calendar-date.ts'
+import { capitalize } from '../../../src/lib/capitalize.ts'
 import { pluralize } from '../../../src/lib/pluralize.ts'
 import { listNames } from '../../../src/messages/selling-rules.ts'
 import type { UnknownFact } from '../../../src/quotes/comparison.ts'
@@ -128,9 +129,9 @@ const names: Readonly<Record<UnknownFact, string>> = { gender: 'gender', tobacco
 export const unknownFactsWords = {
   title: 'Needed for prices',
   text: (facts: readonly UnknownFact[], firstName: string) => {
-    const listed = new Intl.ListFormat('en-US').format(facts.map((fact) => names[fact]))
+    const listed = capitalize(new Intl.ListFormat('en-US').format(facts.map((fact) => names[fact])))
     const [are, them] = facts.length > 1 ? ['are', 'them'] : ['is', 'it']
-    return `${listed.charAt(0).toUpperCase()}${listed.slice(1)} ${are} unknown. You can still send a quote: it asks ${firstName} for ${them} before showing a price.`
+    return `${listed} ${are} unknown. You can still send a quote: it asks ${firstName} for ${them} before showing a price.`
   },
   gender: 'Gender',
   male: 'Male',

@@ -3,6 +3,7 @@ import type { Deletion } from '../../../src/contacts/deleted/find-deletion.ts'
 import type { EditField } from '../../../src/contacts/edit/edit-fields.ts'
 import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
 import { shortPlace } from '../../../src/lib/county-name.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { languageName } from '../../../src/lib/language.ts'
 import { formatMoment, formatTime } from '../../../src/lib/moment.ts'
 import { formatCents } from '../../../src/lib/money.ts'
@@ -33,8 +34,6 @@ interface Person {
   last_name: string
 }
 
-const nameOf = ({ first_name, last_name }: { first_name: string; last_name: string }) => `${first_name} ${last_name}`
-
 /** A field's value in words. `owners` provides the agents' names. */
 export function valueText(field: EditField, value: ContactValues, owners: readonly Person[]): string {
   switch (field) {
@@ -58,7 +57,7 @@ export function valueText(field: EditField, value: ContactValues, owners: readon
     case 'agent_id': {
       if (value.agent_id == null) return 'Unassigned'
       const owner = owners.find(({ id }) => id === value.agent_id)
-      return owner ? nameOf(owner) : 'another agent'
+      return owner ? fullName(owner) : 'another agent'
     }
     case 'gender':
       if (value.gender == null) return 'unknown'
@@ -86,7 +85,7 @@ interface Author {
 function authorName(author: Author | undefined, viewerId: number): string {
   if (!author || author.made_by === null) return 'Someone else'
   if (author.made_by === viewerId) return 'You, in another window,'
-  return nameOf({ first_name: author.first_name ?? '', last_name: author.last_name ?? '' })
+  return fullName({ first_name: author.first_name ?? '', last_name: author.last_name ?? '' })
 }
 
 /** 'at 2:14 PM', or with the date if it was not today. */
@@ -119,7 +118,7 @@ export function deletedText(deletion: Deletion, reader: Reader): string {
   const at = whenText(deletion.made_at, reader.now, reader.timeZone)
   if (deletion.contact.merged_into === null)
     return `${who} deleted this contact ${at}. Restore it to save your changes.`
-  const into = deletion.into ? nameOf(deletion.into) : 'another contact'
+  const into = deletion.into ? fullName(deletion.into) : 'another contact'
   return `${who} merged this contact into ${into} ${at}, so your changes were not saved.`
 }
 

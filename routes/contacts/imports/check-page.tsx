@@ -4,6 +4,7 @@ import { countsForMode, type ImportCheck } from '../../../src/contacts/import/im
 import type { ContactImport } from '../../../src/contacts/import/queries.ts'
 import { extraColumn } from '../../../src/contacts/import/read/extra-columns.ts'
 import type { Owner } from '../../../src/contacts/owners.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
@@ -122,10 +123,7 @@ function AgentAssignment({ file, agents, owner }: { file: ContactImport; agents:
             width="medium"
             defaultValue={file.agent_id ?? ''}
             blank="Assign automatically"
-            options={agents.map(({ id, first_name, last_name }) => ({
-              value: String(id),
-              label: `${first_name} ${last_name}`,
-            }))}
+            options={agents.map((agent) => ({ value: String(agent.id), label: fullName(agent) }))}
           />
           <Button>Change agent</Button>
         </form>

@@ -3,7 +3,8 @@ import Upload from 'lucide-react/icons/upload'
 import { undoableUntil } from '../../../src/contacts/changes/change-set.ts'
 import type { ImportStatus } from '../../../src/contacts/import/contact-import.ts'
 import { type ImportOrder, importOrders, type listImports } from '../../../src/contacts/import/queries.ts'
-import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
+import { formatDay } from '../../../src/lib/moment.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
@@ -70,14 +71,14 @@ export function HistoryPage({
               key: 'who',
               label: 'By',
               sortBy: 'who',
-              cell: ({ first_name, last_name }) => `${first_name} ${last_name}`,
+              cell: fullName,
             },
             {
               key: 'when',
               label: 'When',
               sortBy: 'when',
               kind: 'figures',
-              cell: ({ created_at }) => formatLong(todayIn(timeZone, created_at)),
+              cell: ({ created_at }) => formatDay(created_at, timeZone),
             },
             { key: 'status', label: 'Status', cell: stateOf },
             {

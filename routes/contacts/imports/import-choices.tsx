@@ -22,13 +22,14 @@ import {
 } from '../../../src/contacts/import/start.ts'
 import { saveAnswers, saveImportAgent, saveMode } from '../../../src/contacts/import/transitions.ts'
 import { listActiveAgents, type Owner } from '../../../src/contacts/owners.ts'
-import { todayIn } from '../../../src/lib/calendar-date.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { importWords as words } from '../../../src/messages/imports.ts'
 import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { page } from '../../../src/web/page.tsx'
+import { todayOf } from '../../../src/web/today-of.ts'
 import { CheckPage } from './check-page.tsx'
 import { getRequestedImport, REFRESH_SECONDS, showMappingPage } from './requested-import.tsx'
 import { sampleRows } from './sample-rows.tsx'
@@ -62,14 +63,14 @@ export const importChoices = new Hono<AppEnv>()
     return c.redirect(urls.imports.check(file.id), 303)
   })
   .get('/contacts/imports/:id/check', async (c) => {
-    const { scoped, tenantDb, user } = c.var
+    const { scoped, user } = c.var
     const file = await getRequestedImport(c)
     if (file.status !== 'mapping' || !isConfigured(file)) return c.redirect(urls.imports.show(file.id), 303)
     if (!currentCheck(file)) await requestCheck(c, file)
     const checkedFile = currentCheck(file) ? file : await getRequestedImport(c)
     const checked = currentCheck(checkedFile)
     if (!checked) return c.redirect(urls.imports.show(file.id), 303)
-    const today = todayIn(user.timeZone, tenantDb.now())
+    const today = todayOf(c)
     const addresses = sampleRows(checkedFile, today).flatMap(({ contact }) => contact.email ?? [])
     const [agents, known, quota] = await scoped(async (scope) => [
       await listActiveAgents(scope),
@@ -175,5 +176,5 @@ function ownerOf(
 ): string {
   const owner = agents.find(({ id, is_default_agent }) => (agent_id === null ? is_default_agent : id === agent_id))
   if ((owner?.id ?? uploaded_by) === user.id) return 'yours'
-  return owner ? `${owner.first_name} ${owner.last_name}’s` : 'the contacts of the person who uploaded this file'
+  return owner ? `${fullName(owner)}’s` : 'the contacts of the person who uploaded this file'
 }

@@ -3,6 +3,7 @@ import ImportReadings from '../../../islands/import-readings.tsx'
 import { type ImportField, importFields, type SkippedLine } from '../../../src/contacts/import/contact-import.ts'
 import type { ContactImport } from '../../../src/contacts/import/queries.ts'
 import type { Owner } from '../../../src/contacts/owners.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
@@ -159,17 +160,10 @@ function AgentChoice({ file, agents }: { file: ContactImport; agents: readonly O
       name="agentId"
       label="Agent"
       width="medium"
-      blank={
-        defaultAgent
-          ? `Default agent (${defaultAgent.first_name} ${defaultAgent.last_name})`
-          : 'The person who uploaded this file'
-      }
+      blank={defaultAgent ? `Default agent (${fullName(defaultAgent)})` : 'The person who uploaded this file'}
       hint="For new contacts. Existing contacts keep their agent unless you choose one here and overwrite existing details."
       defaultValue={file.agent_id ?? ''}
-      options={agents.map(({ id, first_name, last_name }) => ({
-        value: String(id),
-        label: `${first_name} ${last_name}`,
-      }))}
+      options={agents.map((agent) => ({ value: String(agent.id), label: fullName(agent) }))}
     />
   )
 }

@@ -1,8 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { undoableUntil } from '../../../src/contacts/changes/change-set.ts'
 import type { BadRow, ContactImport, findImportChanges } from '../../../src/contacts/import/queries.ts'
-import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
-import { formatMoment } from '../../../src/lib/moment.ts'
+import { formatDay, formatMoment } from '../../../src/lib/moment.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { importWords } from '../../../src/messages/imports.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
@@ -117,7 +116,7 @@ function UndoCard({
   if (!changes) return null
   if (changes.undone_at)
     return (
-      <Notice title={`This import was undone on ${formatLong(todayIn(timeZone, changes.undone_at))}`}>
+      <Notice title={`This import was undone on ${formatDay(changes.undone_at, timeZone)}`}>
         <a href={urls.contacts.change(changes.id)}>See what was undone</a>
       </Notice>
     )

@@ -4,10 +4,11 @@ import { type ContactImport, getImport } from '../../../src/contacts/import/quer
 import { recordLine, takeRecords } from '../../../src/contacts/import/read/inspect.ts'
 import { findRememberedMapping, matchesRemembered } from '../../../src/contacts/import/remembered-mapping.ts'
 import { listActiveAgents } from '../../../src/contacts/owners.ts'
-import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
+import { formatDay } from '../../../src/lib/moment.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { page } from '../../../src/web/page.tsx'
 import { pathId } from '../../../src/web/path-id.ts'
+import { todayOf } from '../../../src/web/today-of.ts'
 import { MappingPage, type MappingPageProps } from './mapping-page.tsx'
 
 type AppContext = Context<AppEnv>
@@ -38,11 +39,9 @@ export async function showMappingPage(
   const lines = (await takeRecords(storedRecords(tenantDb, identity, file), LINES_OFFERED).catch(() => [])).map(
     recordLine,
   )
-  const today = todayIn(user.timeZone, tenantDb.now())
+  const today = todayOf(c)
   const rememberedOn =
-    remembered && matchesRemembered(file, remembered)
-      ? formatLong(todayIn(user.timeZone, remembered.usedAt))
-      : undefined
+    remembered && matchesRemembered(file, remembered) ? formatDay(remembered.usedAt, user.timeZone) : undefined
   return page(
     c,
     <MappingPage

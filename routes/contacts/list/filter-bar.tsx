@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
-import { fullName } from '../../../src/contacts/contact.ts'
 import { type ContactFilter, filterQuery, hasFilters, UNASSIGNED_AGENT } from '../../../src/contacts/list/filter.ts'
 import type { Owner } from '../../../src/contacts/owners.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { stateName } from '../../../src/lib/states.ts'
 import { truncate } from '../../../src/lib/truncate.ts'
 import { missingWords } from '../../../src/messages/missing-data.ts'

@@ -1,9 +1,11 @@
 import Merge from 'lucide-react/icons/merge'
-import { fullName, genderName, tobaccoName } from '../../../src/contacts/contact.ts'
+import { genderName, tobaccoName } from '../../../src/contacts/contact.ts'
 import type { MergeField, MergePicks } from '../../../src/contacts/merge/merge-fields.ts'
 import type { MergePreview, MergeSide } from '../../../src/contacts/merge/preview-merge.ts'
-import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
+import { formatLong } from '../../../src/lib/calendar-date.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { languageName } from '../../../src/lib/language.ts'
+import { formatDay } from '../../../src/lib/moment.ts'
 import { formatCents } from '../../../src/lib/money.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
@@ -111,7 +113,7 @@ function Moves({ together, refused, noUpdates }: MergePreview) {
 }
 
 function sideInWords({ contact, counts }: MergeSide, timeZone: string): string {
-  const day = (at: Date) => formatLong(todayIn(timeZone, at))
+  const day = (at: Date) => formatDay(at, timeZone)
   const has = words.moving(counts)
   return [`Added ${day(contact.created_at)}`, `last edited ${day(contact.updated_at)}`, ...has].join(', ')
 }

@@ -1,5 +1,6 @@
 import Search from 'lucide-react/icons/search'
-import { type Contact, fullName } from '../../../src/contacts/contact.ts'
+import type { Contact } from '../../../src/contacts/contact.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { TextField } from '../../../src/ui/field.tsx'

@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
-import { type Contact, fullName } from '../../../src/contacts/contact.ts'
+import type { Contact } from '../../../src/contacts/contact.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
 import { contactTextsWords as words } from '../../../src/messages/contact-texts.ts'

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { lockActivityCounts } from '../../../src/dashboard/activity/count-state.ts'
 import { chooseRange, type PeopleQuery, peopleQuery } from '../../../src/dashboard/page-query.ts'
 import { type CountedPerson, listPeople, PEOPLE_PER_PAGE } from '../../../src/dashboard/people.ts'
-import { formatLong, formatSpan, todayIn } from '../../../src/lib/calendar-date.ts'
+import { formatLong, formatSpan } from '../../../src/lib/calendar-date.ts'
 import { figureWords } from '../../../src/messages/dashboard-figures.ts'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
@@ -12,14 +12,15 @@ import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { page } from '../../../src/web/page.tsx'
 import { queryOf } from '../../../src/web/query.ts'
+import { todayOf } from '../../../src/web/today-of.ts'
 
 const words = figureWords.people
 
 /** The people behind one figure of the dashboard. */
 export async function showPeople(c: Context<AppEnv>): Promise<Response> {
-  const { scoped, tenantDb, user } = c.var
+  const { scoped } = c.var
   const query = peopleQuery.parse(queryOf(c))
-  const { range } = chooseRange(query, todayIn(user.timeZone, tenantDb.now()))
+  const { range } = chooseRange(query, todayOf(c))
   const { people, total } = await scoped(async (scope) => {
     await lockActivityCounts(scope)
     return listPeople(scope, { metric: query.of, range, agentId: query.agent, page: query.page })

@@ -1,7 +1,7 @@
-import { fullName } from '../../../src/contacts/contact.ts'
 import type { UpcomingEmail } from '../../../src/dashboard/figures.ts'
 import { type DashboardQuery, LIST_PAGE } from '../../../src/dashboard/page-query.ts'
 import { formatLong } from '../../../src/lib/calendar-date.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { figureWords } from '../../../src/messages/dashboard-figures.ts'
 import { messageLabel } from '../../../src/outbox/message.ts'
 import { Pager } from '../../../src/ui/pager.tsx'

@@ -1,6 +1,7 @@
 import type { ListedRise } from '../../../src/dashboard/radar/queries.ts'
 import { rightNearIncrease } from '../../../src/dashboard/radar/rise.ts'
-import { formatLong, todayIn } from '../../../src/lib/calendar-date.ts'
+import { formatLong } from '../../../src/lib/calendar-date.ts'
+import { formatDay } from '../../../src/lib/moment.ts'
 import { radarWords as words } from '../../../src/messages/radar.ts'
 import type { RadarPageProps } from './props.ts'
 
@@ -47,7 +48,5 @@ export function MaySwitch({ rise, health, viewer, today }: MaySwitchProps) {
 function healthStatus(rise: ListedRise, health: MaySwitchProps['health'], timeZone: string): string {
   if (!rise.health_completed_at) return words.health.not
   const outcome = health?.get(rise.contact_id)
-  return outcome
-    ? words.health[outcome]
-    : words.health.answered(formatLong(todayIn(timeZone, rise.health_completed_at)))
+  return outcome ? words.health[outcome] : words.health.answered(formatDay(rise.health_completed_at, timeZone))
 }

@@ -1,5 +1,4 @@
 import OutcomeDialog from '../../../islands/outcome-dialog.tsx'
-import { fullName } from '../../../src/contacts/contact.ts'
 import {
   MAX_TASKS_COUNTED,
   MAX_TODAY_PAGES,
@@ -11,6 +10,7 @@ import type { TodayQuery } from '../../../src/dashboard/today/schemas.ts'
 import { type TodayTask, todayKinds } from '../../../src/dashboard/today/task.ts'
 import type { ReasonContext } from '../../../src/dashboard/today/task-reason.ts'
 import type { CalendarDate } from '../../../src/lib/calendar-date.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { outcomeFormWords } from '../../../src/messages/outcomes.ts'
 import { todayWords as words } from '../../../src/messages/today.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'

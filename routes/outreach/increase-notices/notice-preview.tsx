@@ -1,4 +1,5 @@
 import { addDays, type CalendarDate, formatLong } from '../../../src/lib/calendar-date.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { noticeName, percentText, noticeWords as words } from '../../../src/messages/increase-notices.ts'
 import type { findAffectedContacts } from '../../../src/outreach/notices/queries.ts'
 import type { NewNotice } from '../../../src/outreach/notices/schemas.ts'
@@ -50,9 +51,9 @@ export function NoticePreview({
         <details open={first.length <= 12}>
           <summary>{previewWords.names}</summary>
           <ul className="bulk__names">
-            {first.map(({ id, first_name, last_name }) => (
-              <li key={id}>
-                <a href={urls.contacts.show(id)}>{`${first_name} ${last_name}`}</a>
+            {first.map((contact) => (
+              <li key={contact.id}>
+                <a href={urls.contacts.show(contact.id)}>{fullName(contact)}</a>
               </li>
             ))}
             {contacts > first.length && <li>{previewWords.more(contacts - first.length)}</li>}

@@ -1,4 +1,6 @@
 import { formatLong, formatSpan } from '../../../src/lib/calendar-date.ts'
+import { capitalize } from '../../../src/lib/capitalize.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { futureActivityWords } from '../../../src/messages/future-activity.ts'
 import { logWords as words } from '../../../src/messages/outreach-log.ts'
@@ -12,9 +14,6 @@ import { StatusBadge } from '../../../src/ui/badge.tsx'
 import type { Column } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
 
-export const recipientName = ({ first_name, last_name }: Pick<LoggedMessage, 'first_name' | 'last_name'>) =>
-  `${first_name} ${last_name}`
-
 export function logColumns(timeZone: string): Column<LoggedMessage>[] {
   const { columns } = words
   return [
@@ -23,9 +22,9 @@ export function logColumns(timeZone: string): Column<LoggedMessage>[] {
       label: columns.contact,
       cell: (message) =>
         message.is_deleted ? (
-          `${recipientName(message)} (${words.deleted})`
+          `${fullName(message)} (${words.deleted})`
         ) : (
-          <a href={urls.contacts.show(message.contact_id)}>{recipientName(message)}</a>
+          <a href={urls.contacts.show(message.contact_id)}>{fullName(message)}</a>
         ),
     },
     { key: 'kind', label: columns.kind, cell: ({ kind, channel }) => messageTypeLabel(kind, channel) },
@@ -64,8 +63,6 @@ function planLines({ reason, rule, opens_on, closes_on, planned_on, due_on, lift
   if (lifted) lines.push(futureActivityWords.lifted[lifted])
   return lines
 }
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** Why the message was not sent, the provider's reports, and who resolved it. */
 export function messageStatusText(

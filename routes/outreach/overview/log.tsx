@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { forgetTaskCount } from '../../../src/dashboard/today/stored-count.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { NotFound } from '../../../src/lib/not-found.ts'
 import { logWords as words } from '../../../src/messages/outreach-log.ts'
 import { outreachFrame } from '../../../src/messages/outreach-pages.ts'
@@ -13,7 +14,6 @@ import { readForm } from '../../../src/web/form.ts'
 import { page } from '../../../src/web/page.tsx'
 import { queryOf } from '../../../src/web/query.ts'
 import { quoteRefusals } from '../../contacts/contact/quote-button.ts'
-import { recipientName } from './log-columns.tsx'
 import { LogPage } from './log-page.tsx'
 import { SendAgainPage } from './send-again-page.tsx'
 
@@ -50,7 +50,7 @@ export const outreachLog = new Hono<AppEnv>()
     })
     if (!sent.ok) return showSendAgain(c, message, { refused: quoteRefusals[sent.refused] })
     deps.wake('send-due-messages')
-    flash(c, 'good', words.again.sent(recipientName(message)))
+    flash(c, 'good', words.again.sent(fullName(message)))
     return c.redirect(urls.outreach.log(), 303)
   })
   .post('/outreach/log/:id/handled', async (c) => {
@@ -81,7 +81,7 @@ async function findResendable(c: AppContext): Promise<LoggedMessage | undefined>
 
 function showSendAgain(c: AppContext, message: LoggedMessage, state?: SendAgainState) {
   return page(c, <SendAgainPage message={message} timeZone={c.var.user.timeZone} {...state} />, {
-    title: words.again.title(recipientName(message)),
+    title: words.again.title(fullName(message)),
     status: state ? 422 : 200,
   })
 }

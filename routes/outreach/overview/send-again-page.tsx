@@ -1,3 +1,4 @@
+import { fullName } from '../../../src/lib/full-name.ts'
 import { logWords } from '../../../src/messages/outreach-log.ts'
 import { messageLabel } from '../../../src/outbox/message.ts'
 import type { LoggedMessage } from '../../../src/outreach/log/queries.ts'
@@ -8,7 +9,7 @@ import { Notice } from '../../../src/ui/notice.tsx'
 import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
-import { messageStatusText, recipientName } from './log-columns.tsx'
+import { messageStatusText } from './log-columns.tsx'
 
 const words = logWords.again
 
@@ -27,7 +28,7 @@ export function SendAgainPage({ message, timeZone, errors = {}, refused }: SendA
   return (
     <div className="outreach outreach--narrow">
       <PageHeader
-        title={words.title(recipientName(message))}
+        title={words.title(fullName(message))}
         back={{ href: urls.outreach.log(), label: logWords.title }}
         lead={isUnknown ? undefined : words.failed(label)}
       />

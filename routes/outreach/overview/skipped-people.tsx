@@ -1,4 +1,5 @@
 import { formatLong } from '../../../src/lib/calendar-date.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { upcomingWords } from '../../../src/messages/outreach-pages.ts'
 import { reasonText } from '../../../src/messages/reasons.ts'
 import { messageLabel } from '../../../src/outbox/message.ts'
@@ -29,9 +30,7 @@ interface SkippedPeopleProps {
 export function SkippedPeople({ rows, query, groups }: SkippedPeopleProps) {
   const total = groups.filter(({ reason }) => reason === query.reason).reduce((sum, { emails }) => sum + emails, 0)
   const title = words.people(reasonText({ reason: query.reason ?? null }))
-  const contactLink = ({ first_name, last_name, contact_id }: PlannedEmail) => (
-    <a href={urls.contacts.show(contact_id)}>{`${first_name} ${last_name}`}</a>
-  )
+  const contactLink = (email: PlannedEmail) => <a href={urls.contacts.show(email.contact_id)}>{fullName(email)}</a>
   // Contacts who get no emails at all have no day. The heading gives the reason, except the end dates of pauses.
   const hasDays = rows.some(({ due_on }) => due_on !== null)
   const hasReasons = rows.some(({ until_on }) => until_on !== null)

@@ -1,9 +1,10 @@
+import { fullName } from '../../../src/lib/full-name.ts'
 import { logWords } from '../../../src/messages/outreach-log.ts'
 import type { LoggedMessage } from '../../../src/outreach/log/queries.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
-import { messageStatusText, messageTypeLabel, recipientName } from './log-columns.tsx'
+import { messageStatusText, messageTypeLabel } from './log-columns.tsx'
 
 const words = logWords.open
 
@@ -41,7 +42,7 @@ function MessageList({ rows, timeZone }: { rows: readonly LoggedMessage[]; timeZ
   return (
     <ul>
       {rows.map((message) => {
-        const [name, label] = [recipientName(message), messageTypeLabel(message.kind, message.channel)]
+        const [name, label] = [fullName(message), messageTypeLabel(message.kind, message.channel)]
         return (
           <li key={message.id}>
             <div>

@@ -1,4 +1,4 @@
-import { fullName } from '../../../src/contacts/contact.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { stateName } from '../../../src/lib/states.ts'
 import { upcomingWords as words } from '../../../src/messages/outreach-pages.ts'
 import { messageLabel } from '../../../src/outbox/message.ts'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type CalendarDate, formatWithWeekday } from '../../../src/lib/calendar-date.ts'
+import { fullName } from '../../../src/lib/full-name.ts'
 import { futureActivityWords, ruleLine } from '../../../src/messages/future-activity.ts'
 import { upcomingWords as words } from '../../../src/messages/outreach-pages.ts'
 import { messageLabel } from '../../../src/outbox/message.ts'
@@ -136,7 +137,7 @@ function EmailRow({ email, today, smartSend, rules }: EmailRowProps) {
   return (
     <li className="upcoming__mail">
       <p className="upcoming__who">
-        <a href={urls.contacts.show(email.contact_id)}>{`${email.first_name} ${email.last_name}`}</a>
+        <a href={urls.contacts.show(email.contact_id)}>{fullName(email)}</a>
         {email.contact_state && <span className="upcoming__state">{email.contact_state}</span>}
       </p>
       <p className="upcoming__kind">{messageLabel(email.kind)}</p>

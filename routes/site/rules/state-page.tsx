@@ -1,4 +1,5 @@
 import { type CalendarDate, formatLong, formatSpan } from '../../../src/lib/calendar-date.ts'
+import { capitalize } from '../../../src/lib/capitalize.ts'
 import { stateName } from '../../../src/lib/states.ts'
 import { conditionsText } from '../../../src/messages/rule-conditions.ts'
 import { rulesWords as words } from '../../../src/messages/rules.ts'
@@ -159,8 +160,6 @@ const historyLabel = ({ since }: StateRule, today: CalendarDate) =>
 const withPeriod = (text: string) => (text.endsWith('.') ? text : `${text}.`)
 const sourceAndDate = ({ source, checkedOn }: StateRule) =>
   `${source}, ${words.sources.checked.toLowerCase()} ${formatLong(checkedOn)}`
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** When the rule is in effect, as a sentence with a space after it. Empty if neither end is known. */
 function period(rule: StateRule, today: CalendarDate): string {

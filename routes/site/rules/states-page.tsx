@@ -1,4 +1,5 @@
 import { type CalendarDate, formatLong } from '../../../src/lib/calendar-date.ts'
+import { capitalize } from '../../../src/lib/capitalize.ts'
 import { stateName } from '../../../src/lib/states.ts'
 import { ruleDifferenceWords, rulesWords as words } from '../../../src/messages/rules.ts'
 import type { StateComparison } from '../../../src/switching/compare-sets.ts'
@@ -142,5 +143,3 @@ const ShortRules = ({ rules }: { rules: readonly StateRule[] }) =>
   )
 
 const shortText = (rule: StateRuleRow) => ruleText(rule) + scope(rule)
-
-const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,4 +1,5 @@
 import { formatLong } from '../../../src/lib/calendar-date.ts'
+import { capitalize } from '../../../src/lib/capitalize.ts'
 import type { Alert, JobState, LaneName, ReplicaState } from '../../../src/lib/monitor.ts'
 import { pluralize } from '../../../src/lib/pluralize.ts'
 
@@ -122,6 +123,6 @@ export function alertText(alert: Alert): string {
     case 'unsettled':
       return `Emails and texts to clients: ${alert.failed} failed and ${alert.unknown} may not have arrived. Agencies see them in their outreach log.`
     case 'warning':
-      return alert.text.charAt(0).toUpperCase() + alert.text.slice(1)
+      return capitalize(alert.text)
   }
 }

@@ -1,7 +1,9 @@
+import { fullName } from '../../lib/full-name.ts'
 import { recordAuditEventOf } from '../../organizations/audit.ts'
 import type { SystemScope } from '../../scope.ts'
 import { invalidateAllLinks, invalidateLinksRequestedBy } from '../sign-in/pending-email.ts'
 import { deleteSessionsOf } from '../sign-in/sessions.ts'
+import { getUserName } from '../users.ts'
 
 interface ConfirmedEmail {
   organizationId: number
@@ -37,24 +39,16 @@ export async function changeEmail(system: SystemScope, { organizationId, userId,
   await invalidateLinksRequestedBy(system, { organizationId, userId })
   await recordAuditEventOf(
     system,
-    { organizationId, userId, name: `${before.first_name} ${before.last_name}` },
+    { organizationId, userId, name: fullName(before) },
     {
       action: 'email_changed',
       detail: {
         email: [before.email, newEmail],
-        ...(askedBy === null || askedBy === userId ? {} : { askedBy: await nameOf(system, organizationId, askedBy) }),
+        ...(askedBy === null || askedBy === userId
+          ? {}
+          : { askedBy: await getUserName(system, { organizationId, userId: askedBy }) }),
       },
     },
   )
   return before
-}
-
-async function nameOf({ db }: SystemScope, organizationId: number, userId: number): Promise<string> {
-  const { first_name, last_name } = await db
-    .selectFrom('users')
-    .select(['first_name', 'last_name'])
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return `${first_name} ${last_name}`
 }

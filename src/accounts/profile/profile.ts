@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fullName } from '../../lib/full-name.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { type NewEmailRefusal, requestEmailChange } from './request-email-change.ts'
@@ -108,7 +109,7 @@ export async function saveProfile(
     .execute()
   await recordAuditEvent(scope, {
     action: 'profile_changed',
-    target: `${profile.first_name} ${profile.last_name}`,
+    target: fullName(profile),
     detail: changed,
   })
   return { ok: true }

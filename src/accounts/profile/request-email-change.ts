@@ -1,4 +1,5 @@
-import { fullName } from '../../lib/person-name.ts'
+import { HOUR_MS } from '../../lib/durations.ts'
+import { fullName } from '../../lib/full-name.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { mailAccountLink, mailAccountNotice } from '../account-mail.ts'
@@ -6,7 +7,6 @@ import { invalidateEmailLinks } from '../sign-in/pending-email.ts'
 
 export type NewEmailRefusal = 'email_taken' | 'too_many'
 
-const HOUR_MS = 60 * 60_000
 const MAX_REQUESTS_PER_HOUR = 5
 
 /**

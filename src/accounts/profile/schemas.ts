@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { personName, signature } from '../../lib/fields.ts'
-import { httpsUrl } from '../../lib/https-url.ts'
+import { checkbox, optionalUrl, personName, signature } from '../../lib/fields.ts'
 import { phoneDigits } from '../../lib/phone.ts'
 import { profileWords } from '../../messages/profile.ts'
 import { emailAddress } from '../schemas.ts'
@@ -13,15 +12,7 @@ const phone = z
   .refine((digits) => digits === '' || digits.length === 10, wrong.phone)
   .transform((digits) => digits || null)
 
-const bookingLink = z
-  .string()
-  .trim()
-  .transform((text, { addIssue }) => {
-    const url = text === '' ? null : httpsUrl(text)
-    if (url !== undefined) return url
-    addIssue({ code: 'custom', message: wrong.bookingLink })
-    return z.NEVER
-  })
+const bookingLink = optionalUrl(wrong.bookingLink)
 
 const person = {
   firstName: personName(wrong.firstName),
@@ -53,7 +44,4 @@ export const profileBody = z.strictObject({
   booking_link: bookingLink.nullable().optional(),
 })
 
-/** Browsers do not send an unchecked box. */
-export const digestForm = z
-  .object({ wanted: z.literal('on').optional() })
-  .transform(({ wanted }) => ({ wanted: wanted === 'on' }))
+export const digestForm = z.object({ wanted: checkbox })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../lib/durations.ts'
 import { publicToken } from '../../lib/tokens.ts'
 import type { AnyScope, Scope, SystemScope } from '../../scope.ts'
 
@@ -27,7 +28,7 @@ export async function insertSession(system: SystemScope, session: NewSession) {
       user_agent: session.userAgent.slice(0, 300),
       signed_in_at: system.now,
       last_seen_at: system.now,
-      expires_at: new Date(system.now.getTime() + session.days * 86_400_000),
+      expires_at: new Date(system.now.getTime() + session.days * DAY_MS),
     })
     .execute()
 }
@@ -58,7 +59,7 @@ export const listSessions = ({ db, organizationId, now }: Scope, userId: number)
     .where('organization_id', '=', organizationId)
     .where('user_id', '=', userId)
     .where('expires_at', '>', now)
-    .where('last_seen_at', '>', new Date(now.getTime() - IDLE_DAYS * 86_400_000))
+    .where('last_seen_at', '>', new Date(now.getTime() - IDLE_DAYS * DAY_MS))
     .orderBy('last_seen_at', 'desc')
     .orderBy('id', 'desc')
     .execute()

@@ -1,5 +1,6 @@
 import { recordAuditEventOf } from '../../organizations/audit.ts'
 import type { SystemScope } from '../../scope.ts'
+import { getUserName } from '../users.ts'
 import { deviceOf } from './device.ts'
 import { deleteSession, deleteSessionsOf, insertSession, type NewSession } from './sessions.ts'
 
@@ -19,15 +20,7 @@ export async function startSession(system: SystemScope, signIn: SignIn): Promise
   if (firstProof) await deleteSessionsOf(system, { organizationId, userId })
   if (replaces) await deleteSession(system, replaces)
   await insertSession(system, signIn)
-  const { first_name, last_name } = await system.db
-    .selectFrom('users')
-    .select(['first_name', 'last_name'])
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  await recordAuditEventOf(
-    system,
-    { organizationId, userId, name: `${first_name} ${last_name}` },
-    { action: 'signed_in', detail: { device: deviceOf(signIn.userAgent), by: method } },
-  )
+  const name = await getUserName(system, { organizationId, userId })
+  const detail = { device: deviceOf(signIn.userAgent), by: method }
+  await recordAuditEventOf(system, { organizationId, userId, name }, { action: 'signed_in', detail })
 }

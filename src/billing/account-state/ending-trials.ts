@@ -1,9 +1,10 @@
 import { mailAdmins } from '../../accounts/account-mail.ts'
-import { formatLong, todayIn } from '../../lib/calendar-date.ts'
+import { DAY_MS } from '../../lib/durations.ts'
+import { formatDay } from '../../lib/moment.ts'
 import { trialDays } from '../../messages/account-mail.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
 
-const NOTICE_MS = 3 * 86_400_000
+const NOTICE_MS = 3 * DAY_MS
 const MAX_ENDING_TRIALS = 200
 
 export interface EndingTrial {
@@ -54,7 +55,7 @@ export async function listEndingTrials({ db, now }: SystemScope): Promise<Ending
 
 /** Emails the admins, once for each trial end. */
 export async function notifyOfTrialEnd(scope: Scope, { endsAt, readOnlyFrom, timeZone }: EndingTrial): Promise<void> {
-  const day = (moment: Date) => formatLong(todayIn(timeZone, moment))
+  const day = (moment: Date) => formatDay(moment, timeZone)
   await mailAdmins(scope, scope.organizationId, 'trial_ending', {
     about: trialDays(day(endsAt), readOnlyFrom ? day(readOnlyFrom) : undefined),
     occasion: occasionOf(endsAt),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '../../lib/durations.ts'
 import type { BillingContext } from '../cards/billing-context.ts'
 import type { PlanOrder } from '../cards/card-provider.ts'
 import { type OrderRefusal, type RequestedOrder, validateOrder } from '../orders/order.ts'
@@ -78,8 +79,6 @@ async function wasPaid(context: BillingContext, id: string): Promise<boolean> {
   }
   return status === 'complete' || status === 'duplicate'
 }
-
-const DAY_MS = 86_400_000
 
 /**
  * A current free month without a card keeps its end, an agency that had no free month yet gets one, and all others pay

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
 import { NotFound } from '../../lib/not-found.ts'
-import type { AnyScope } from '../../scope.ts'
+import type { AnyScope, SystemScope } from '../../scope.ts'
 
 /** All prices that apply from a given day, in cents a month. */
 export type PriceBook = Selectable<DB['price_books']>
@@ -46,3 +46,33 @@ export const priceBooksInUse = async (scope: AnyScope): Promise<PriceBook[]> => 
     .orderBy('starts_on')
     .execute()
 }
+
+/** The editable fields of a price book. All are whole numbers: cents, counts, days, months or a percentage. */
+export type PriceBookChange = Partial<Omit<PriceBook, 'version' | 'starts_on' | 'note'>>
+
+/**
+ * Adds a price book that applies from `startsOn` (inclusive): a copy of the newest one with these changes. Existing
+ * customers keep their own price book. Undefined if `startsOn` is not after the start of the newest book.
+ */
+export async function addPriceBook(
+  { db }: SystemScope,
+  startsOn: string,
+  changes: PriceBookChange,
+  note: string,
+): Promise<PriceBook | undefined> {
+  const newest = await db
+    .selectFrom('price_books')
+    .selectAll()
+    .orderBy('starts_on', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  if (startsOn <= newest.starts_on) return undefined
+  return db
+    .insertInto('price_books')
+    .values({ ...newest, ...changes, version: newest.version + 1, starts_on: startsOn, note })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export const listPriceBooks = ({ db }: SystemScope): Promise<PriceBook[]> =>
+  db.selectFrom('price_books').selectAll().orderBy('starts_on').execute()

@@ -1,11 +1,9 @@
 import type Stripe from 'stripe'
+import { DAY_MS, HOUR_MS } from '../../lib/durations.ts'
 import { CardProviderError, type CheckoutOrder, type ProviderCheckout } from '../cards/card-provider.ts'
 import type { PriceBook } from '../prices/price-book.ts'
 import { callStripe, stripeId, stripeSeconds } from './client.ts'
 import { pricedLines } from './subscriptions.ts'
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 /**
  * Stripe requires `trial_end` to be at least 48 hours away. With an hour to spare, an end within 49 hours is sent as

@@ -1,7 +1,6 @@
+import { DAY_MS } from '../../lib/durations.ts'
 import type { AccountState } from '../../organizations/account-state.ts'
 import type { SubscriptionStatus } from './subscription.ts'
-
-const DAY_MS = 86_400_000
 
 export interface AccountStateFacts {
   /** Undefined before a plan is chosen. */

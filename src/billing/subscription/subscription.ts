@@ -1,12 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { DB } from '../../../db/schema.ts'
+import { DAY_MS } from '../../lib/durations.ts'
 import type { AccountState } from '../../organizations/account-state.ts'
 import type { Scope } from '../../scope.ts'
 import { currentPriceBook } from '../prices/price-book.ts'
 import { isTierId, limitsFor, seatsNeeded } from '../prices/pricing.ts'
 import { countUsage } from '../usage/usage.ts'
-
-const DAY_MS = 86_400_000
 
 const statuses = ['trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'] as const
 export type SubscriptionStatus = (typeof statuses)[number]

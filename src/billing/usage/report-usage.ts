@@ -4,13 +4,13 @@
  * not counted, and neither are visitors who are not contacts yet.
  */
 import { sql } from 'kysely'
+import { DAY_MS } from '../../lib/durations.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
 import type { SyncTools } from '../cards/billing-context.ts'
 import { type PriceBook, priceBooksInUse } from '../prices/price-book.ts'
 import { blocksFor } from '../prices/pricing.ts'
 
 const BATCH_SIZE = 500
-const DAY_MS = 86_400_000
 /** The provider accepts no report that is older than 35 days. */
 const MAX_REPORT_AGE_MS = 30 * DAY_MS
 

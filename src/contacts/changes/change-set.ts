@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { ChangeSets } from '../../../db/schema.ts'
+import { DAY_MS } from '../../lib/durations.ts'
 import type { Contact } from '../contact.ts'
 
 /** A change of one or many contacts that can be undone as a whole for UNDO_DAYS, or such an undo. */
@@ -9,7 +10,7 @@ export type ChangeKind = 'edit' | 'delete' | 'restore' | 'reassign' | 'import' |
 
 /** How many days a change can be undone and a deleted contact restored. */
 export const UNDO_DAYS = 30
-const UNDO_MS = UNDO_DAYS * 86_400_000
+const UNDO_MS = UNDO_DAYS * DAY_MS
 
 /** Changes made at or after this time can be undone. */
 export const undoableSince = (now: Date) => new Date(now.getTime() - UNDO_MS)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '../../lib/durations.ts'
 import { type SortOrder, sortOrders } from '../../lib/sort-order.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
@@ -28,8 +29,6 @@ export const DELETED_PAGE_SIZE = 50
 const sortKeys = ['name', 'deleted'] as const
 export const deletedOrders = sortOrders(sortKeys, '-deleted')
 export type DeletedOrder = SortOrder<(typeof sortKeys)[number]>
-
-const DAY_MS = 86_400_000
 
 /** The days left to restore a contact: UNDO_DAYS in the first 24 hours after the deletion, 1 in the last. */
 export const wholeDaysLeft = (deletedAt: Date, now: Date) =>

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { fullName } from '../../lib/full-name.ts'
 import type { Scope } from '../../scope.ts'
 import type { ContactChange } from '../changes/queries.ts'
-import { type Contact, fullName } from '../contact.ts'
+import type { Contact } from '../contact.ts'
 
 /** The contact whose email address another contact shares. */
 export interface AddressHolder {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fullName } from '../../lib/full-name.ts'
 import { missingFactsText } from '../../messages/missing-data.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import { csvLines, type ExportReader, exportScope, ROWS_PER_PAGE } from '../../organizations/csv-stream.ts'
@@ -70,7 +71,7 @@ async function agentNames(scope: Scope, ids: readonly number[]): Promise<string>
   const owners = await listOwners(scope)
   const nameOf = (id: number) => {
     const owner = owners.find((one) => one.id === id)
-    return id === UNASSIGNED_AGENT ? 'nobody' : owner ? `${owner.first_name} ${owner.last_name}` : 'an unknown agent'
+    return id === UNASSIGNED_AGENT ? 'nobody' : owner ? fullName(owner) : 'an unknown agent'
   }
   return ids.map(nameOf).join(' or ')
 }

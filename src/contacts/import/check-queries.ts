@@ -12,8 +12,8 @@ import {
   mayChangeContact,
   overwriteColumns,
   splitByLookup,
-  withPlaces,
-} from './match-rows.ts'
+} from './import-rows-sql.ts'
+import { withPlaces } from './match-rows.ts'
 import { type ContactImport, fromRow, type ImportRow, updateImport } from './queries.ts'
 import type { ImportedContact } from './read/read-row.ts'
 import type { ImportWarnings } from './read/row-warnings.ts'

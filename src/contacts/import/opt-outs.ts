@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
-import { mayChangeContact } from './match-rows.ts'
+import { mayChangeContact } from './import-rows-sql.ts'
 import type { ContactImport } from './queries.ts'
 import type { ImportedOptOut } from './read/read-row.ts'
 

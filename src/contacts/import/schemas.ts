@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { checkbox } from '../../lib/fields.ts'
 import { planTypes } from '../contact.ts'
 import {
   type ColumnMapping,
@@ -47,11 +48,6 @@ export const agentForm = z.object({
 })
 
 export const startForm = z.object({ mode: z.enum(importModes).default('skip') })
-
-const checkbox = z
-  .literal('on')
-  .optional()
-  .transform((value) => value === 'on')
 
 /** The questions of the check page. `asked` names those that were shown; the others keep their answer. */
 export const answersForm = z.object({

@@ -1,5 +1,6 @@
 /* The state transitions of an import: uploaded, mapped, queued, canceled, resumed, abandoned. */
 import { sql } from 'kysely'
+import { DAY_MS } from '../../lib/durations.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
 import { listActiveAgents } from '../owners.ts'
 import {
@@ -156,7 +157,7 @@ export async function resumeImport(scope: Scope, importId: number): Promise<bool
   return numUpdatedRows === 1n
 }
 
-const ABANDONED_AFTER_MS = 7 * 86_400_000
+const ABANDONED_AFTER_MS = 7 * DAY_MS
 
 /** Deletes unstarted imports, and the files of canceled ones, after seven days, because they hold personal data. */
 export async function deleteAbandonedImports({ db, now }: SystemScope): Promise<number> {

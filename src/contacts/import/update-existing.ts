@@ -7,9 +7,9 @@ import {
   mayBeSamePerson,
   mayChangeContact,
   overwriteColumns,
-  type PlacedContact,
   splitByLookup,
-} from './match-rows.ts'
+} from './import-rows-sql.ts'
+import type { PlacedContact } from './match-rows.ts'
 import type { ContactImport } from './queries.ts'
 
 /**

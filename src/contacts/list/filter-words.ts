@@ -1,6 +1,6 @@
+import { fullName } from '../../lib/full-name.ts'
 import { stateName } from '../../lib/states.ts'
 import { missingFactsText } from '../../messages/missing-data.ts'
-import { fullName } from '../contact.ts'
 import type { Owner } from '../owners.ts'
 import { type ContactFilter, EMPTY_CONTACT_FILTER, UNASSIGNED_AGENT } from './filter.ts'
 

@@ -1,5 +1,6 @@
+import { fullName } from '../../lib/full-name.ts'
 import type { Scope } from '../../scope.ts'
-import { type Contact, fullName } from '../contact.ts'
+import type { Contact } from '../contact.ts'
 import { findContact, getContact } from '../queries.ts'
 import { listAddressBlocks } from './address-blocks.ts'
 import { mergeRules } from './merge-contacts.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fullName } from '../../lib/full-name.ts'
 import type { Scope } from '../../scope.ts'
 import type { Contact } from '../contact.ts'
 import { EMPTY_CONTACT_FILTER } from '../list/filter.ts'
@@ -85,7 +86,7 @@ export async function listAgentNames(
     .where('organization_id', '=', organizationId)
     .where('id', 'in', ids)
     .execute()
-  return new Map(rows.map((row) => [row.id, `${row.first_name} ${row.last_name}`]))
+  return new Map(rows.map((row) => [row.id, fullName(row)]))
 }
 
 export async function listByIds(scope: Scope, ids: readonly number[]): Promise<Contact[]> {

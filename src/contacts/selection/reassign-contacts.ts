@@ -1,7 +1,7 @@
+import { fullName } from '../../lib/full-name.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
 import { type ChangeManyResult, changeManyContacts } from '../changes/change-many.ts'
-import { fullName } from '../contact.ts'
 import { listOwners } from '../owners.ts'
 import { type Selection, selectedContacts } from './selection.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { parseEmailAddress } from '../../lib/email-address.ts'
-import { containsContactDetails, MAX_NAME_LENGTH } from '../../lib/fields.ts'
+import { containsContactDetails, MAX_NAME_LENGTH, refuse } from '../../lib/fields.ts'
 import { parsePhone } from '../../lib/phone.ts'
 import { printable } from '../../lib/printable.ts'
 import type { ScheduleWords } from '../../messages/client/schedule.ts'
@@ -25,11 +25,7 @@ const optional = (read: (text: string) => string | undefined, refused: string) =
     .default('')
     .transform((typed, context): string | null => {
       const text = printable(typed)
-      if (text === '') return null
-      const value = read(text)
-      if (value !== undefined) return value
-      context.addIssue({ code: 'custom', message: refused })
-      return z.NEVER
+      return text === '' ? null : (read(text) ?? refuse(context, refused))
     })
 
 const parseDigits = (text: string) => {

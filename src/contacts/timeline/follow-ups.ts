@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { FollowUps } from '../../../db/schema.ts'
 import { type CalendarDate, dayNumber, formatLong } from '../../lib/calendar-date.ts'
+import { refuse } from '../../lib/fields.ts'
 import { NotFound } from '../../lib/not-found.ts'
 import { parseComingDate } from '../../lib/typed-date.ts'
 import type { Scope } from '../../scope.ts'
@@ -53,9 +54,7 @@ export const reminderForm = (today: CalendarDate) =>
       .transform((text, context): CalendarDate | null => {
         if (text.trim() === '') return null
         const read = parseComingDate(text, today, { field: 'due date' })
-        if (read.ok) return read.date
-        context.addIssue({ code: 'custom', message: read.error })
-        return z.NEVER
+        return read.ok ? read.date : refuse(context, read.error)
       }),
   })
 

@@ -1,7 +1,7 @@
 import { mailClientNews } from '../../accounts/account-mail.ts'
+import { fullName } from '../../lib/full-name.ts'
 import type { Language } from '../../lib/language.ts'
 import type { Scope } from '../../scope.ts'
-import { fullName } from '../contact.ts'
 import { lockContactRow } from '../queries.ts'
 import type { BestTime, CallRequestKind } from './follow-ups.ts'
 

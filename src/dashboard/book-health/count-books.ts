@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../lib/durations.ts'
 import type { TenantDb } from '../../scope.ts'
 import { listUncounted, storeBookHealth } from './queries.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** 8:00 UTC, before business hours everywhere in the US. */
 const NIGHT_MS = 8 * 60 * 60 * 1000
 

@@ -1,20 +1,14 @@
 import { z } from 'zod'
-import { planTypes } from '../../contacts/contact.ts'
+import { MAX_PREMIUM_CENTS, planTypes } from '../../contacts/contact.ts'
 import { withoutControls } from '../../contacts/list/filter-schemas.ts'
 import { outcomeKinds } from '../../contacts/timeline/outcome.ts'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
-import { checkbox, singleLineText } from '../../lib/fields.ts'
+import { checkbox, refuse, singleLineText } from '../../lib/fields.ts'
 import { parseDollars } from '../../lib/money.ts'
 import { parseTypedDate } from '../../lib/typed-date.ts'
 
-const MAX_PREMIUM_CENTS = 100_000_00
 const MAX_NOTE_LENGTH = 1_000
 const OUTCOME_MISSING = 'Choose an outcome'
-
-const reject = (context: z.core.$RefinementCtx, message: string): never => {
-  context.addIssue({ code: 'custom', message })
-  return z.NEVER
-}
 
 /** Null for a blank field. */
 const unlessBlank = <T>(field: z.ZodType<string>, parse: (text: string, context: z.core.$RefinementCtx) => T) =>
@@ -31,13 +25,13 @@ const dollars = (label: string) => (text: string, context: z.core.$RefinementCtx
   const cents = parseDollars(text)
   return cents !== undefined && cents > 0 && cents <= MAX_PREMIUM_CENTS
     ? cents
-    : reject(context, `Enter the ${label} in dollars, such as 142.50`)
+    : refuse(context, `Enter the ${label} in dollars, such as 142.50`)
 }
 
 /** The parser only says "Invalid" for text that is not a date. This message says what to type. */
 const dateError = (error: string) => (error.startsWith('Invalid') ? 'Enter a date, such as 3/14/2026' : error)
 
-const rowId = optional((text, context) => (/^\d{1,15}$/.test(text) ? Number(text) : reject(context, 'Not found')))
+const rowId = optional((text, context) => (/^\d{1,15}$/.test(text) ? Number(text) : refuse(context, 'Not found')))
 
 /** The form shows these only for some outcomes. Hidden fields count as empty. */
 const switchedFields = ['new_premium', 'current_carrier', 'plan_type', 'effective_date']
@@ -65,21 +59,21 @@ export const outcomeForm = (today: CalendarDate) =>
         new_premium: unlessBlank(z.string({ error: 'Enter their new premium' }).max(500), dollars('new premium')),
         decided_on: optional((text, context) => {
           const read = parseTypedDate(text, { field: 'day' })
-          if (!read.ok) return reject(context, dateError(read.error))
+          if (!read.ok) return refuse(context, dateError(read.error))
           return read.date <= today
             ? read.date
-            : reject(context, 'That date is in the future. Choose today or earlier.')
+            : refuse(context, 'That date is in the future. Choose today or earlier.')
         }),
         current_carrier: optional((text, context) =>
-          text.length > 100 ? reject(context, 'Use at most 100 characters') : text,
+          text.length > 100 ? refuse(context, 'Use at most 100 characters') : text,
         ),
         plan_type: optional(
           (text, context) =>
-            planTypes.find((plan) => plan === text) ?? reject(context, `Choose one of ${planTypes.join(', ')}`),
+            planTypes.find((plan) => plan === text) ?? refuse(context, `Choose one of ${planTypes.join(', ')}`),
         ),
         effective_date: optional((text, context) => {
           const read = parseTypedDate(text, { field: 'effective date' })
-          return read.ok ? read.date : reject(context, dateError(read.error))
+          return read.ok ? read.date : refuse(context, dateError(read.error))
         }),
         update_contact: checkbox,
         note: singleLineText(MAX_NOTE_LENGTH).default(''),

@@ -1,3 +1,4 @@
+import { fullName } from '../../lib/full-name.ts'
 import { radarWords, riseReason } from '../../messages/radar.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import { csvLines, type ExportReader, exportScope, ROWS_PER_PAGE } from '../../organizations/csv-stream.ts'
@@ -9,7 +10,7 @@ const cell = typedCells<ListedRise>()
 
 const columns: ExportColumns = {
   'Contact id': cell((row) => row.contact_id),
-  Client: cell((row) => `${row.first_name} ${row.last_name}`),
+  Client: cell(fullName),
   State: cell((row) => row.client_state),
   Carrier: cell((row) => row.carrier),
   Plan: cell((row) => row.plan),

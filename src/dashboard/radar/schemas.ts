@@ -1,15 +1,10 @@
 import { z } from 'zod'
 import { isCalendarDate } from '../../lib/calendar-date.ts'
 import { carrierNames } from '../../lib/carriers.ts'
+import { optionalEnum, refuse } from '../../lib/fields.ts'
 import { parseDollars } from '../../lib/money.ts'
 import { radarWords } from '../../messages/radar.ts'
 import { type RiseKey, riseKinds, riseStates, shownStates } from './rise.ts'
-
-const optionalEnum = <T extends string>(values: readonly T[]) =>
-  z
-    .enum(values as [T, ...T[]])
-    .optional()
-    .catch(undefined)
 
 const riseSorts = ['saves', 'premium', 'rise', 'on', 'name'] as const
 export type RiseSort = (typeof riseSorts)[number]
@@ -67,8 +62,7 @@ const riseKey = z.string().transform((text, context): RiseKey => {
   const kind = riseKinds.find((each) => each === kindText)
   if (kind && /^[1-9]\d{0,15}$/.test(id) && isCalendarDate(effectiveOn))
     return { contactId: Number(id), kind, effectiveOn }
-  context.addIssue({ code: 'custom', message: errors.row })
-  return z.NEVER
+  return refuse(context, errors.row)
 })
 
 const MAX_SELECTED_ROWS = 100
@@ -96,9 +90,7 @@ const wholeNumber = (error: string, max: number) =>
 
 const dollars = z.string({ error: errors.cents }).transform((text, context) => {
   const cents = parseDollars(text)
-  if (cents !== undefined && cents <= 1_000_00) return cents
-  context.addIssue({ code: 'custom', message: errors.cents })
-  return z.NEVER
+  return cents !== undefined && cents <= 1_000_00 ? cents : refuse(context, errors.cents)
 })
 
 export const thresholdsForm = z.object({

@@ -4,7 +4,7 @@ import { type AccountMailRecipient, mailDigest } from '../../accounts/account-ma
 import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
 import { missingWords } from '../../messages/missing-data.ts'
 import { digestWords, todayWords } from '../../messages/today.ts'
-import type { Digest } from '../../outbox/outgoing-mail.ts'
+import type { Digest } from '../../outbox/mail-facts.ts'
 import type { Identity, Scope, SystemScope, TenantDb } from '../../scope.ts'
 import { countToday, listToday, MAX_TASKS_COUNTED, type TaskCounts, totalTasks } from './list-today.ts'
 import type { TaskQuery } from './source.ts'

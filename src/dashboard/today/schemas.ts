@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
+import { refuse } from '../../lib/fields.ts'
 import { parseComingDate } from '../../lib/typed-date.ts'
 import { todayWords } from '../../messages/today.ts'
 import { bookProblems } from '../book-health/problems.ts'
@@ -60,15 +61,11 @@ const dayAfter = (today: CalendarDate) =>
   z
     .string()
     .default('')
-    .transform((text, { addIssue }): CalendarDate => {
+    .transform((text, context): CalendarDate => {
       const read = parseComingDate(text, today, { field: 'day' })
       const { dateErrors } = todayWords
       if (read.ok && read.date > today && read.date <= addDays(today, MAX_SNOOZE_DAYS)) return read.date
-      addIssue({
-        code: 'custom',
-        message: !read.ok ? dateErrors.unreadable : read.date > today ? dateErrors.far : dateErrors.past,
-      })
-      return z.NEVER
+      return refuse(context, !read.ok ? dateErrors.unreadable : read.date > today ? dateErrors.far : dateErrors.past)
     })
 
 export const snoozeForm = (today: CalendarDate) => {

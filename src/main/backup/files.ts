@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { HOUR_MS } from '../../lib/durations.ts'
 
 /** A folder of backups, on disk or in a bucket. */
 export interface BackupFolder {
@@ -72,7 +73,6 @@ function syncFolder(folder: string) {
 
 const BACKUP_NAME = /^perennial-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z\.backup$/
 const DRAFT_NAME = /^perennial-.*\.draft$/
-const HOUR_MS = 3_600_000
 const KEEP_ALL_HOURS = 48
 const KEEP_DAILY_DAYS = 30
 

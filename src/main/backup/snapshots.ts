@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { OpenDatabase } from '../../../db/client.ts'
 import type { Env } from '../../env.ts'
+import { HOUR_MS } from '../../lib/durations.ts'
 import { recordBackup } from '../../organizations/backups.ts'
 import type { TenantDb } from '../../scope.ts'
 import { backupKey } from '../secret-key.ts'
@@ -8,7 +9,6 @@ import { createBackup } from './create-backup.ts'
 import { backupName, deleteExpiredBackups, diskFolder, lastBackup } from './files.ts'
 import { verifyBackup } from './restore.ts'
 
-const HOUR_MS = 3_600_000
 /** The delay between a new server's startup and its first backup. */
 const FIRST_AFTER_MS = 10 * 60_000
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { addPriceBook, listPriceBooks, type PriceBookChange } from '../../billing/prices/add-price-book.ts'
+import { addPriceBook, listPriceBooks, type PriceBookChange } from '../../billing/prices/price-book.ts'
 import { isCalendarDate } from '../../lib/calendar-date.ts'
 import { SettingError } from '../../lib/setting-error.ts'
 import { recordOperatorAuditEvent } from '../../organizations/operator-audit.ts'

@@ -1,4 +1,4 @@
-import type { FirstQuestion } from '../../outbox/outgoing-mail.ts'
+import type { FirstQuestion } from '../../outbox/mail-facts.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import { bilingual } from './bilingual.ts'
 import { type FollowUpBehavior, type FollowUpKind, followUpMail, type KindWords } from './follow-up-mail.ts'

@@ -1,4 +1,4 @@
-import type { FirstQuestion } from '../../outbox/outgoing-mail.ts'
+import type { FirstQuestion } from '../../outbox/mail-facts.ts'
 import { bilingual } from './bilingual.ts'
 
 /** The email with a quote. It names no price: prices change, and other people may read the email. */

@@ -1,5 +1,6 @@
-import { type Contact, fullName } from '../../contacts/contact.ts'
+import type { Contact } from '../../contacts/contact.ts'
 import { getContact } from '../../contacts/queries.ts'
+import { fullName } from '../../lib/full-name.ts'
 import { formatPhone } from '../../lib/phone.ts'
 import { reasonText } from '../../messages/reasons.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { mailOutreachStopped } from '../../accounts/account-mail.ts'
+import { DAY_MS } from '../../lib/durations.ts'
 import { pauseCause } from '../../messages/deliverability.ts'
 import { isUnreviewed } from '../../prospects/unreviewed.ts'
 import type { AnyScope, SystemScope } from '../../scope.ts'
@@ -79,7 +80,7 @@ export async function pauseAtLimits(system: SystemScope, organizationId: number)
  * Emails to unreviewed contacts do not count: with made-up addresses, anybody could pause an agency's outreach.
  */
 export async function recentDelivery({ db, now }: AnyScope, organizationId: number): Promise<DeliveryCounts> {
-  const since = new Date(now.getTime() - DELIVERY_LIMITS.days * 86_400_000)
+  const since = new Date(now.getTime() - DELIVERY_LIMITS.days * DAY_MS)
   const { rows } = await sql<DeliveryCounts>`
     with recent as materialized (
       select m.id from messages m

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY_MS } from '../../lib/durations.ts'
 import type { Scope } from '../../scope.ts'
 import type { AutomaticPauseReason } from './pause-at-limits.ts'
 
@@ -13,7 +14,7 @@ export interface Bounce {
 
 /** Emails that bounced permanently in the last 30 days, newest first. */
 export async function listBounces({ db, organizationId, now }: Scope): Promise<Bounce[]> {
-  const since = new Date(now.getTime() - 30 * 86_400_000)
+  const since = new Date(now.getTime() - 30 * DAY_MS)
   const { rows } = await sql<Bounce>`
     select m.id, m.recipient, c.id as "contactId", btrim(c.first_name || ' ' || c.last_name) as name,
       m.sent_at as "sentAt", coalesce(e.detail ->> 'reason', '') as reason

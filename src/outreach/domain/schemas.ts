@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refuse } from '../../lib/fields.ts'
 import { isLocalPart, parseDomainName } from '../../lib/sending-domain.ts'
 import { domainWords as words } from '../../messages/selling-rules.ts'
 
@@ -10,9 +11,7 @@ export const sendingDomainForm = (ours: readonly string[]) =>
       .max(500, words.faults.not_a_domain)
       .transform((text, context) => {
         const read = parseDomainName(text, ours)
-        if (read.ok) return read.name
-        context.addIssue({ code: 'custom', message: words.faults[read.fault] })
-        return z.NEVER
+        return read.ok ? read.name : refuse(context, words.faults[read.fault])
       }),
     local_part: z
       .string(words.localPartFault)

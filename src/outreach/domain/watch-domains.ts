@@ -3,6 +3,7 @@
  * at a time, with a pause in between.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import { DAY_MS } from '../../lib/durations.ts'
 import type { DomainProvider } from '../../lib/sending-domain.ts'
 import type { SystemScope, TenantDb } from '../../scope.ts'
 import {
@@ -72,7 +73,7 @@ async function watchDomain(
     const check = await checkSendingDomain(domainContext, status === DOMAIN_VERIFIED ? 'look' : 'check')
     if (!check.ok && check.refused !== 'unknown') return check.refused === 'has_none' ? 'checked' : 'failed'
     const domain = await tenantDb.withTenant(identity, findSendingDomain)
-    const deadline = tenantDb.now().getTime() - DAYS_TO_VERIFY * 86_400_000
+    const deadline = tenantDb.now().getTime() - DAYS_TO_VERIFY * DAY_MS
     if (!domain?.unverified_since || domain.unverified_since.getTime() > deadline) return 'checked'
   }
   const removed = await removeSendingDomain(domainContext)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { CalendarDate } from '../../lib/calendar-date.ts'
+import type { ContactMessage } from '../../outbox/message.ts'
 import type { Scope } from '../../scope.ts'
 import type { PlanReason } from '../plan/message-reason.ts'
 import type { LogQuery } from './schemas.ts'
@@ -8,27 +8,15 @@ const LOG_PAGE_SIZE = 50
 /** The maximum number of unresolved messages listed at the top. */
 const MAX_UNRESOLVED_SHOWN = 20
 
-export interface LoggedMessage {
-  id: string
+export interface LoggedMessage extends Omit<ContactMessage, 'plan_reason'> {
   contact_id: number
   first_name: string
   last_name: string
   is_deleted: boolean
-  channel: string
-  kind: string
-  due_on: CalendarDate
-  status: string
-  reason: string | null
-  until_on: CalendarDate | null
-  reason_detail: string | null
-  mode: string
   /** Why the contact's address is blocked; null if it is not. */
   refused_because: string | null
   rule_id: string | null
   why: PlanReason
-  created_at: Date
-  sent_at: Date | null
-  viewed_at: Date | null
   handled_at: Date | null
   /** Who sent it manually. */
   author: string | null

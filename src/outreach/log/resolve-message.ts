@@ -1,3 +1,4 @@
+import { fullName } from '../../lib/full-name.ts'
 import { NotFound } from '../../lib/not-found.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import { messageLabel } from '../../outbox/message.ts'
@@ -6,9 +7,9 @@ import { type QueuedQuoteEmail, queueQuoteEmail } from '../queue-quote-email.ts'
 import type { SendEnvironment } from '../send-obstacle.ts'
 import { clearHandled, findUnresolved, type LoggedMessage, markHandled } from './queries.ts'
 
-const auditDetails = ({ first_name, last_name, kind }: LoggedMessage) => ({
-  target: `${first_name} ${last_name}`,
-  detail: { mail: messageLabel(kind) },
+const auditDetails = (message: LoggedMessage) => ({
+  target: fullName(message),
+  detail: { mail: messageLabel(message.kind) },
 })
 
 /**

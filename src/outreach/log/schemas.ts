@@ -1,15 +1,10 @@
 import { z } from 'zod'
+import { optionalEnum, refuse } from '../../lib/fields.ts'
 import { logWords } from '../../messages/outreach-log.ts'
 import { outreachKinds } from '../../outbox/outreach-kinds.ts'
 
 export const loggedKinds = ['quote_email', ...outreachKinds] as const
 const loggedStatuses = ['sent', 'waiting', 'skipped', 'failed', 'unknown'] as const
-
-const anyOf = <T extends string>(values: readonly T[]) =>
-  z
-    .enum(values as [T, ...T[]])
-    .optional()
-    .catch(undefined)
 
 /** The last message of the previous page: its time and id. */
 const logCursor = z
@@ -18,17 +13,16 @@ const logCursor = z
     const [moment = '', id = ''] = text.split('~')
     const at = new Date(moment)
     if (!Number.isNaN(at.getTime()) && z.uuid().safeParse(id).success) return { at, id }
-    context.addIssue({ code: 'custom', message: 'Not a position in the log' })
-    return z.NEVER
+    return refuse(context, 'Not a position in the log')
   })
   .optional()
   .catch(undefined)
 
 /** The query of the log. Invalid values fall back to the defaults. */
 export const logQuery = z.object({
-  kind: anyOf(loggedKinds),
-  status: anyOf(loggedStatuses),
-  mode: anyOf(['production', 'test']),
+  kind: optionalEnum(loggedKinds),
+  status: optionalEnum(loggedStatuses),
+  mode: optionalEnum(['production', 'test']),
   before: logCursor,
 })
 export type LogQuery = z.infer<typeof logQuery>

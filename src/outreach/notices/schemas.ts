@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { planTypes } from '../../contacts/contact.ts'
 import { addDays, addMonths, type CalendarDate, formatLong } from '../../lib/calendar-date.ts'
 import { carrierNames } from '../../lib/carriers.ts'
-import { singleLineText } from '../../lib/fields.ts'
+import { refuse, singleLineText } from '../../lib/fields.ts'
 import { findState } from '../../lib/states.ts'
 import { parseTypedDate } from '../../lib/typed-date.ts'
 import { noticeErrors as errors } from '../../messages/increase-notices.ts'
@@ -28,15 +28,11 @@ const percent = z
 
 const effectiveDate = (today: CalendarDate) =>
   z.string({ error: errors.dateMissing }).transform((text, context) => {
-    const fail = (message: string) => {
-      context.addIssue({ code: 'custom', message })
-      return z.NEVER
-    }
-    if (!text.trim()) return fail(errors.dateMissing)
+    if (!text.trim()) return refuse(context, errors.dateMissing)
     const read = parseTypedDate(text, { field: 'day' })
-    if (!read.ok) return fail(errors.date)
-    if (read.date < addDays(today, -CATCH_UP_DAYS)) return fail(errors.tooLate(formatLong(read.date)))
-    if (read.date > addMonths(today, MAX_MONTHS_AHEAD)) return fail(errors.tooFar)
+    if (!read.ok) return refuse(context, errors.date)
+    if (read.date < addDays(today, -CATCH_UP_DAYS)) return refuse(context, errors.tooLate(formatLong(read.date)))
+    if (read.date > addMonths(today, MAX_MONTHS_AHEAD)) return refuse(context, errors.tooFar)
     return read.date
   })
 

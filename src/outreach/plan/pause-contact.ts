@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { getContact } from '../../contacts/queries.ts'
 import { type CalendarDate, formatLong } from '../../lib/calendar-date.ts'
+import { refuse } from '../../lib/fields.ts'
 import { parseComingDate } from '../../lib/typed-date.ts'
 import { contactMailWords as words } from '../../messages/contact-mail.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
@@ -18,8 +19,7 @@ export const contactPauseForm = (today: CalendarDate) =>
         if (text.trim() === '') return null
         const read = parseComingDate(text, today, { field: 'day' })
         if (read.ok && read.date >= today) return read.date
-        context.addIssue({ code: 'custom', message: read.ok ? words.isOver : words.unreadable })
-        return z.NEVER
+        return refuse(context, read.ok ? words.isOver : words.unreadable)
       }),
   })
 

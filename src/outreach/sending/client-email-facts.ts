@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type CalendarDate, todayIn } from '../../lib/calendar-date.ts'
+import { fullName } from '../../lib/full-name.ts'
 import { isLanguage, type Language } from '../../lib/language.ts'
 import type {
   ClientMailFacts,
@@ -8,7 +9,7 @@ import type {
   MailSender,
   OutreachMailFacts,
   QuoteMailFacts,
-} from '../../outbox/outgoing-mail.ts'
+} from '../../outbox/mail-facts.ts'
 import { isOutreachKind } from '../../outbox/outreach-kinds.ts'
 import { currentPlanCost } from '../../quotes/current-plan-cost.ts'
 import { rateBookProvider } from '../../rates/rate-book.ts'
@@ -176,7 +177,7 @@ function senderIdentity(agency: AgencyRow, signer: Signer): MailSender {
   if (agency.speaks_as_agency || signer.use_org_sender_details)
     return { name: agency.name, replyTo, phone: agency.phone, licenseNumber, signature: agency.signature }
   return {
-    name: `${signer.first_name} ${signer.last_name}`,
+    name: fullName(signer),
     replyTo,
     phone: signer.phone ?? agency.phone,
     licenseNumber,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { isTransientDatabaseError } from '../../lib/retry-on-deadlock.ts'
-import type { MailFacts, OutgoingMail } from '../../outbox/outgoing-mail.ts'
+import type { MailFacts } from '../../outbox/mail-facts.ts'
+import type { OutgoingMail } from '../../outbox/outgoing-mail.ts'
 import { reasonColumns } from '../../outbox/queries.ts'
 import { forceGenericPlans, type SystemScope } from '../../scope.ts'
 import { findClaimedIds, isOwnClaim, storeBatchPayload } from './claim.ts'

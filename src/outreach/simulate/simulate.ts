@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import type { HealthKeys } from '../../eligibility/answers.ts'
+import { fullName } from '../../lib/full-name.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Identity, Scope, TenantDb } from '../../scope.ts'
 import { readPlanAgency } from '../plan/agency-facts.ts'
@@ -117,7 +118,7 @@ async function readNames({ db, organizationId }: Scope, ids: readonly number[]):
     .where('organization_id', '=', organizationId)
     .where('id', 'in', [...new Set(ids)])
     .execute()
-  return new Map(rows.map(({ id, first_name, last_name }) => [id, `${first_name} ${last_name}`]))
+  return new Map(rows.map((row) => [row.id, fullName(row)]))
 }
 
 /** The number of contacts in the book, from stored counts. It determines how long a simulation takes. */

@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Messages } from '../../../db/schema.ts'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
+import { DAY_MS } from '../../lib/durations.ts'
 import type { ReasonCode } from '../../messages/reasons.ts'
 import type { MessageStatus } from '../../outbox/message.ts'
 import { type ClaimToken, leaseEnd, queuedStatus, sendingStatus } from '../../outbox/queries.ts'
@@ -53,7 +54,7 @@ export async function countUnknownTexts({ db, organizationId, now }: Scope): Pro
     .where('organization_id', '=', organizationId)
     .where('channel', '=', textChannel)
     .where('status', '=', 'unknown')
-    .where('created_at', '>', new Date(now.getTime() - 90 * 86_400_000))
+    .where('created_at', '>', new Date(now.getTime() - 90 * DAY_MS))
     .executeTakeFirstOrThrow()
   return unknown
 }

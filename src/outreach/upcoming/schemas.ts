@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
+import { optionalEnum, refuse } from '../../lib/fields.ts'
 import { parseComingDate } from '../../lib/typed-date.ts'
 import { pauseErrors } from '../../messages/outreach-pages.ts'
 import { yearWords } from '../../messages/outreach-year.ts'
@@ -7,22 +8,17 @@ import { isReasonCode } from '../../messages/reasons.ts'
 import { outreachKinds } from '../../outbox/outreach-kinds.ts'
 
 export const daySpans = [7, 30, 90, 365] as const
-const anyOf = <T extends string>(values: readonly T[]) =>
-  z
-    .enum(values as [T, ...T[]])
-    .optional()
-    .catch(undefined)
 const number = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional().catch(undefined)
 
 /** The query string of the upcoming emails page. Invalid values fall back to the defaults. */
 export const upcomingQuery = z.object({
-  show: anyOf(['skipped']),
+  show: optionalEnum(['skipped']),
   days: z.coerce
     .number()
     .refine((days) => (daySpans as readonly number[]).includes(days))
     .catch(30),
-  kind: anyOf(outreachKinds),
-  status: anyOf(['scheduled', 'delayed', 'late']),
+  kind: optionalEnum(outreachKinds),
+  status: optionalEnum(['scheduled', 'delayed', 'late']),
   state: z
     .string()
     .regex(/^[A-Z]{2}$/)
@@ -51,8 +47,7 @@ export const pauseForm = (today: CalendarDate) =>
         if (!text.trim()) return null
         const read = parseComingDate(text, today, { field: 'day' })
         if (read.ok && read.date >= today) return read.date
-        context.addIssue({ code: 'custom', message: read.ok ? pauseErrors.past : pauseErrors.unreadable })
-        return z.NEVER
+        return refuse(context, read.ok ? pauseErrors.past : pauseErrors.unreadable)
       }),
   })
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { addMonths, type CalendarDate, dateParts, firstOfMonth, todayIn } from '../../lib/calendar-date.ts'
+import { fullName } from '../../lib/full-name.ts'
 import type { Language } from '../../lib/language.ts'
-import type { OutreachMailFacts } from '../../outbox/outgoing-mail.ts'
+import type { OutreachMailFacts } from '../../outbox/mail-facts.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { Scope } from '../../scope.ts'
 
@@ -56,7 +57,7 @@ export async function findPreview(scope: Scope, request: PreviewRequest): Promis
   return {
     client: {
       id: client.id,
-      name: `${client.first_name} ${client.last_name}`,
+      name: fullName(client),
       language: client.language === 'es' ? 'es' : 'en',
     },
     facts: { ...facts, wording, increase: isIncrease ? (facts.increase ?? exampleIncrease(client, today)) : null },

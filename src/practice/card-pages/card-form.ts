@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { refuse } from '../../lib/fields.ts'
 import { parseCardNumber } from '../stripe/cards.ts'
 import type { TypedCard } from '../stripe/objects.ts'
 import { practiceCardWords } from './words.ts'
@@ -7,11 +8,7 @@ const { errors } = practiceCardWords
 
 /** The card fields of every form. */
 const card = z.object({
-  number: z.string().transform((typed, context) => {
-    const digits = parseCardNumber(typed)
-    if (!digits) context.addIssue({ code: 'custom', message: errors.number })
-    return digits ?? z.NEVER
-  }),
+  number: z.string().transform((typed, context) => parseCardNumber(typed) ?? refuse(context, errors.number)),
   expiry: z.string().regex(/^\s*(0?[1-9]|1[0-2])\s*[/ -]\s*(\d\d|20\d\d)\s*$/, errors.expiry),
   cvc: z.string().regex(/^\s*\d{3,4}\s*$/, errors.cvc),
   name: z.string().trim().min(1, errors.name).max(200, errors.name),

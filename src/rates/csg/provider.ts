@@ -4,6 +4,7 @@
  */
 import { encodeBase64urlNoPadding } from '@oslojs/encoding'
 import { formatLong, todayIn } from '../../lib/calendar-date.ts'
+import { DAY_MS } from '../../lib/durations.ts'
 import { sha256 } from '../../lib/tokens.ts'
 import type { TenantDb } from '../../scope.ts'
 import {
@@ -39,7 +40,6 @@ interface Options extends RateQuestion {
 
 const MAX_FAILURES = 5
 const PAUSE_MS = 60_000
-const DAY_MS = 86_400_000
 const MAX_WAIT_MS = 8_000
 const MAX_STALE_WAIT_MS = 1_000
 /** Each request makes two or three calls, and six calls run at a time: the last of 50 waits about half a minute. */

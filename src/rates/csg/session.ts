@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { z } from 'zod'
+import { HOUR_MS } from '../../lib/durations.ts'
 import { seal, unseal } from '../../lib/seal.ts'
 import type { TenantDb } from '../../scope.ts'
 import { RatesUnavailable } from '../rate-provider.ts'
@@ -30,7 +31,6 @@ interface Options {
 const PURPOSE = 'session of a rate provider'
 const content = z.object({ token: z.string(), renewAt: z.coerce.date() })
 
-const HOUR_MS = 3_600_000
 /** A session this close to expiring is not used. */
 const EXPIRY_MARGIN_MS = 5 * 60_000
 /** A process that claimed a renewal and did not finish within this time has died. Longer than a sign-in may take. */

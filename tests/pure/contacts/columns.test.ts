@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { changeableColumns } from '../../../src/contacts/changes/change-set.ts'
 import type { Contact } from '../../../src/contacts/contact.ts'
 import { editFields } from '../../../src/contacts/edit/edit-fields.ts'
-import { fillColumns, overwriteColumns } from '../../../src/contacts/import/match-rows.ts'
+import { fillColumns, overwriteColumns } from '../../../src/contacts/import/import-rows-sql.ts'
 import { mergedTotals, mergeFields } from '../../../src/contacts/merge/merge-fields.ts'
 import { exportColumns } from '../../../src/organizations/export-columns.ts'
 

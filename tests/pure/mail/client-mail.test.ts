@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { layoutOf, renderLayout, writeClientMail } from '../../../src/mail/client-mail.tsx'
 import { clientMailContent } from '../../../src/mail/compose.ts'
-import type { ClientMailFacts } from '../../../src/outbox/outgoing-mail.ts'
+import type { ClientMailFacts } from '../../../src/outbox/mail-facts.ts'
 import { outreachKinds } from '../../../src/outbox/outreach-kinds.ts'
 import { about, bare } from './outreach-mail-facts.ts'
 

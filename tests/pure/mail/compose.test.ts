@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contrast } from '../../../src/lib/agency-colors.ts'
 import { createComposer } from '../../../src/mail/compose.ts'
-import type { MailFacts, QuoteMailFacts } from '../../../src/outbox/outgoing-mail.ts'
+import type { MailFacts, QuoteMailFacts } from '../../../src/outbox/mail-facts.ts'
 
 const compose = createComposer({
   publicUrl: 'https://perennial.example',

@@ -1,5 +1,5 @@
 import { createComposer } from '../../../src/mail/compose.ts'
-import type { OutreachMailFacts } from '../../../src/outbox/outgoing-mail.ts'
+import type { OutreachMailFacts } from '../../../src/outbox/mail-facts.ts'
 
 export const compose = createComposer({
   publicUrl: 'https://perennial.example',

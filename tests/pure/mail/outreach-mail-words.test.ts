@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { OutreachMailFacts } from '../../../src/outbox/outgoing-mail.ts'
+import type { OutreachMailFacts } from '../../../src/outbox/mail-facts.ts'
 import { about, bare, compose } from './outreach-mail-facts.ts'
 
 // The templates load with the first email.

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createComposer } from '../../../src/mail/compose.ts'
-import type { MailFacts } from '../../../src/outbox/outgoing-mail.ts'
+import type { MailFacts } from '../../../src/outbox/mail-facts.ts'
 
 const compose = createComposer({
   publicUrl: 'https://perennial.example',

@@ -1,7 +1,8 @@
 /*
  * Gender and tobacco use codes whose meaning depends on the whole column: M means male beside F, but mujer beside H.
- * Ambiguous codes are unknown.
+ * Ambiguous codes are unknown. A language stands alone.
  */
+import type { Language } from '../../../lib/language.ts'
 import { headingWords, isNegated } from './headings.ts'
 
 const normalize = (text: string) =>
@@ -90,3 +91,15 @@ export function tobaccoReader(heading: string, values: readonly string[]): (cell
 }
 
 const PLAIN_NO = new Set(['no', 'n', 'false', '0'])
+
+const LANGUAGES: Record<Language, readonly string[]> = {
+  en: ['en', 'eng', 'english', 'inglés', 'ingles', 'enus', 'englishus'],
+  es: ['es', 'esp', 'spa', 'sp', 'spanish', 'español', 'espanol', 'castellano', 'esus', 'esmx', 'spanishus'],
+}
+
+/** Null for other languages and for unknown texts. */
+export function readLanguage(typed: string): Language | null {
+  const word = typed.toLowerCase().replaceAll(/[^\p{L}]/gu, '')
+  if (LANGUAGES.es.includes(word)) return 'es'
+  return LANGUAGES.en.includes(word) ? 'en' : null
+}

@@ -1,5 +1,5 @@
 import { parseEmailAddress } from '../../../lib/email-address.ts'
-import { FileRefusal } from '../contact-import.ts'
+import { FileRefusal, MAX_IMPORT_CELL_LENGTH } from '../contact-import.ts'
 import type { CsvRecord } from './read-csv.ts'
 
 const filled = (cells: readonly string[]) => cells.map((cell) => cell.trim()).filter((cell) => cell !== '')
@@ -51,4 +51,17 @@ export function isFooter(cells: readonly string[], header: readonly string[]): b
     texts.some((text) => FOOTER.test(text)) &&
     texts.every((text) => FOOTER.test(text) || /^[$\d,.\s%()]+$/.test(text) || texts.length === 1)
   )
+}
+
+/** The error of a row with an invalid shape, such as too many cells; undefined for a valid row. */
+export function rowShapeError(cells: readonly string[], columns: number): string | undefined {
+  if (cells.slice(columns).some((cell) => cell.trim() !== ''))
+    return `This row has ${cells.length} cells and the header has ${columns}. Put quotation marks around any cell that contains the separator.`
+  for (const cell of cells) {
+    if (cell.length > MAX_IMPORT_CELL_LENGTH) return 'A cell is longer than 10,000 characters. Shorten it.'
+    // The parser keeps a leading quotation mark when its closing mark is not followed by a separator.
+    if (cell.startsWith('"') && cell.includes('\n'))
+      return 'A quotation mark (") is never closed, so this row includes the lines after it.'
+  }
+  return undefined
 }

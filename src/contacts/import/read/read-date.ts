@@ -1,4 +1,5 @@
-import { type CalendarDate, parseCalendarDate } from '../../../lib/calendar-date.ts'
+import type { CalendarDate } from '../../../lib/calendar-date.ts'
+import { parseCalendarDate } from '../../../lib/parse-calendar-date.ts'
 import { dateNumbers, type DateOrder as TypedOrder, toNumericDate } from '../../../lib/typed-date.ts'
 
 /** `mixed`: the file has dates in both orders, so ambiguous dates such as 3/4/1954 are not read. */

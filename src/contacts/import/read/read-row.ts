@@ -4,13 +4,13 @@ import { stateCodeOf } from '../../../lib/states.ts'
 import { truncate } from '../../../lib/truncate.ts'
 import type { ImportField } from '../contact-import.ts'
 import { fieldLabel } from '../contact-import.ts'
+import { readLanguage } from './coded-values.ts'
 import { extraColumn, isOwnExport, type OptOutReason, optOutReader, ownColumns } from './extra-columns.ts'
+import { rowShapeError } from './file-shape.ts'
 import { cleanNamePart, fixCapitals, isAllCaps, splitFullName } from './full-name.ts'
 import { alternateColumns } from './mapping.ts'
 import { policyReader } from './policy.ts'
 import { type CellRules, cellReaders, cellText, isBlankValue, type ParsedCell, readPremium } from './read-cells.ts'
-import { readLanguage } from './read-language.ts'
-import { rowShapeError } from './row-shape.ts'
 
 /** A contact as read from a row; null where a cell is blank or unreadable. */
 export interface ImportedContact {

@@ -1,3 +1,4 @@
+import { fullName } from '../../../lib/full-name.ts'
 import { fieldLabel, type ImportField } from '../contact-import.ts'
 import type { ImportedContact, RowWarnings, UnreadField } from './read-row.ts'
 
@@ -85,7 +86,7 @@ export function addRowWarnings(warnings: ImportWarnings, contact: ImportedContac
   if (contact.gender === null) warnings.genderUnknown += 1
   if (contact.tobacco_user === null) warnings.tobaccoUnknown += 1
   if (contact.shares_email)
-    addExample(warnings.sharing, `${contact.first_name} ${contact.last_name} (${contact.shares_email})`, {
+    addExample(warnings.sharing, `${fullName(contact)} (${contact.shares_email})`, {
       named: NAMED_PEOPLE,
     })
   else if (contact.email === null) warnings.withoutEmail += 1

@@ -1,0 +1,2 @@
+/** 'plan G' becomes 'Plan G'. */
+export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
