@@ -7,6 +7,7 @@ import type { ImportField } from '../contact-import.ts'
 /** Facts beyond the eleven fields. They are recognized by their heading only; users cannot map a column to them. */
 export type ExtraFact =
   | 'fullName'
+  | 'suffix'
   | 'state'
   | 'county'
   | 'language'
@@ -68,6 +69,10 @@ export const FIELD_HEADINGS: Record<ImportField | ExtraFact, Heading> = {
     alone: phrases(`name, client, insured, contact, customer, policyholder, asegurado, cliente`),
     never: splitWords(`id company plan carrier product campaign file user login middle group policy type number`),
   },
+  suffix: {
+    anywhere: phrases(`name suffix`),
+    alone: phrases(`suffix, sufijo`),
+  },
   email: {
     anywhere: phrases(`email, e mail, correo, correo electronico`),
     alone: phrases(`mail`),
@@ -83,7 +88,8 @@ export const FIELD_HEADINGS: Record<ImportField | ExtraFact, Heading> = {
       sms id last`),
   },
   currentCarrier: {
-    anywhere: phrases(`carrier, insurance company, insurer, aseguradora, compania de seguros, compania de seguro`),
+    anywhere: phrases(`carrier, insurance company, insurance co, ins co, insurer, aseguradora, compania de seguros,
+      compania de seguro`),
     alone: phrases(`current insurance, carrier name`),
     ifCellsAgree: phrases(`company, company name, compania, insurance`),
     never: splitWords(`id naic phone cell mobile previous prior former old dental drug pdp rx part d life website status
