@@ -64,6 +64,21 @@ export function findContactByEmail(scope: Scope, email: string): Promise<Contact
   return visibleContacts(scope).selectAll('contacts').where('email', '=', email).executeTakeFirst()
 }
 
+/** Returns which of these addresses belong to contacts of the agency, whether or not the scope sees them. */
+export async function findExistingEmails(
+  { db, organizationId }: Scope,
+  emails: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('contacts')
+    .select('email')
+    .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .where(({ eb, fn, val }) => eb('email', '=', fn.any(val(emails))))
+    .execute()
+  return new Set(rows.flatMap(({ email }) => email ?? []))
+}
+
 export async function insertContact(
   { db, organizationId, now }: Scope,
   row: Omit<Insertable<Contacts>, 'organization_id'>,
@@ -91,4 +106,14 @@ export async function updateContact(
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
+}
+
+/** Records that the contact answered the health questions now. The answers are stored elsewhere. */
+export async function recordHealthCompleted({ db, organizationId, now }: Scope, contactId: number): Promise<void> {
+  await db
+    .updateTable('contacts')
+    .set({ health_completed_at: now })
+    .where('organization_id', '=', organizationId)
+    .where('id', '=', contactId)
+    .execute()
 }
