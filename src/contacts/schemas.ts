@@ -6,6 +6,7 @@ import { isLanguage, languages } from '../lib/language.ts'
 import { matchCarrier } from '../lib/match-carrier.ts'
 import { parseDollars } from '../lib/money.ts'
 import { parsePhone } from '../lib/phone.ts'
+import { withoutControls } from '../lib/printable.ts'
 import { parseTypedDate } from '../lib/typed-date.ts'
 import { isZip } from '../places/zip.ts'
 import { genders, planTypes } from './contact.ts'
@@ -13,7 +14,7 @@ import { placeKey } from './edit/place.ts'
 import { genderReader, tobaccoReader } from './import/read/coded-values.ts'
 import { isBlankValue } from './import/read/read-cells.ts'
 import { readPlanType } from './import/read/read-plan.ts'
-import { wholeNumber, withoutControls } from './list/filter-schemas.ts'
+import { wholeNumber } from './list/filter-schemas.ts'
 
 const MAX_PREMIUM_CENTS = 100_000_00
 
