@@ -13,6 +13,7 @@ export type ExtraFact =
   | 'language'
   | 'policyKind'
   | 'policyStatus'
+  | 'policyEnd'
   | 'optOut'
   | 'optIn'
   | 'mailStatus'
@@ -135,7 +136,7 @@ export const FIELD_HEADINGS: Record<ImportField | ExtraFact, Heading> = {
   },
   state: {
     anywhere: phrases(`state, estado, state region, state province`),
-    alone: phrases(`st`),
+    alone: phrases(`st, region`),
     never: splitWords(`license birth status issue issued poliza policy law filing tax marital civil`),
   },
   county: {
@@ -153,17 +154,23 @@ export const FIELD_HEADINGS: Record<ImportField | ExtraFact, Heading> = {
     alone: phrases(`lob, product, line`),
   },
   policyStatus: {
-    anywhere: phrases(`policy status, coverage status, contract status, estado de la poliza, estatus de la poliza,
-      status of policy`),
+    anywhere: phrases(`policy status, plan status, coverage status, enrollment status, contract status,
+      estado de la poliza, estatus de la poliza, status of policy`),
     alone: phrases(`status, estatus`),
     never: splitWords(`email mail marketing subscription marital smoking tobacco license lead`),
+  },
+  policyEnd: {
+    anywhere: phrases(`term date, term dt, termination date, date terminated, disenrollment date, policy end date,
+      coverage end date, plan end date, fecha de terminacion`),
+    never: splitWords(`part a b d drug dental pdp rx life license contract appointment employment advantage mapd ma
+      previous prior former old`),
   },
   optOut: {
     anywhere:
       phrases(`unsubscribed, unsubscribe, unsub, unsub time, clean time, opt out, opted out, optout, do not email,
       no email, do not contact, dne, do not solicit, dado de baja, no contactar, no molestar,
       no enviar correo, email bounced, hard bounced`),
-    alone: phrases(`dns`),
+    alone: phrases(`dns, dnd, do not disturb`),
     never: splitWords(`link url count phone sms text call fax mail reason direct`),
   },
   optIn: {
