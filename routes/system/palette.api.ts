@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { EMPTY_CONTACT_FILTER } from '../../src/contacts/list/filter.ts'
-import { withoutControls } from '../../src/contacts/list/filter-schemas.ts'
 import { listContacts } from '../../src/contacts/list/list-contacts.ts'
 import { contactTotals } from '../../src/contacts/list/queries.ts'
 import { searchWords } from '../../src/contacts/list/search.ts'
 import { fullName } from '../../src/lib/full-name.ts'
 import { formatPhone } from '../../src/lib/phone.ts'
+import { withoutControls } from '../../src/lib/printable.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 
 /** More would not fit above a phone's on-screen keyboard. */

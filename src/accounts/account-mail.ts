@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type CalendarDate, todayIn } from '../lib/calendar-date.ts'
 import { publicToken } from '../lib/tokens.ts'
-import { mailOfPurpose } from '../messages/account-mail.ts'
 import type { AccountMailFacts, AccountMailKind, ClientNews, Digest } from '../outbox/mail-facts.ts'
 import { lanes } from '../outbox/message.ts'
 import { insertMessage } from '../outbox/queries.ts'
@@ -29,6 +28,16 @@ interface Extras {
   /** The user who requested the link. */
   askedBy?: number | undefined
 }
+
+/** The email that carries the link or code for each purpose. */
+const mailOfPurpose = {
+  login: 'login_link',
+  activate: 'activate_account',
+  invite: 'invite_agent',
+  resume: 'resume_setup',
+  fresh: 'fresh_code',
+  confirm_email: 'confirm_email',
+} as const satisfies Record<MailedPurpose, AccountMailKind>
 
 const CODE_PURPOSES: readonly string[] = ['login', 'activate', 'fresh'] satisfies CodePurpose[]
 

@@ -64,6 +64,21 @@ export function findContactByEmail(scope: Scope, email: string): Promise<Contact
   return visibleContacts(scope).selectAll('contacts').where('email', '=', email).executeTakeFirst()
 }
 
+/** Returns which of these addresses belong to contacts of the agency, whether or not the scope sees them. */
+export async function findExistingEmails(
+  { db, organizationId }: Scope,
+  emails: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('contacts')
+    .select('email')
+    .where('organization_id', '=', organizationId)
+    .where('deleted_at', 'is', null)
+    .where(({ eb, fn, val }) => eb('email', '=', fn.any(val(emails))))
+    .execute()
+  return new Set(rows.flatMap(({ email }) => email ?? []))
+}
+
 export async function insertContact(
   { db, organizationId, now }: Scope,
   row: Omit<Insertable<Contacts>, 'organization_id'>,

@@ -7,6 +7,7 @@ import { matchCarrier } from '../lib/match-carrier.ts'
 import { parseDollars } from '../lib/money.ts'
 import { parseCalendarDate } from '../lib/parse-calendar-date.ts'
 import { parsePhone } from '../lib/phone.ts'
+import { withoutControls } from '../lib/printable.ts'
 import { parseTypedDate } from '../lib/typed-date.ts'
 import { isZip } from '../places/zip.ts'
 import { genders, MAX_PREMIUM_CENTS, planTypes } from './contact.ts'
@@ -14,7 +15,7 @@ import { placeKey } from './edit/place.ts'
 import { genderReader, tobaccoReader } from './import/read/coded-values.ts'
 import { isBlankValue } from './import/read/read-cells.ts'
 import { readPlanType } from './import/read/read-plan.ts'
-import { wholeNumber, withoutControls } from './list/filter-schemas.ts'
+import { wholeNumber } from './list/filter-schemas.ts'
 
 export const contactIdParams = z.object({
   id: z

@@ -11,19 +11,20 @@ import { submitDraftAnswers } from './submit-answers.ts'
 /** The client of a quote, or a temporary contact, whose id is that of the browser's visitor row. */
 export type AnswersOwnerId = { quoteId: string; contactId: number } | { visitorId: number }
 
-/** The answers that this browser submitted. Undefined for any other browser. */
+/** The answers that this browser submitted for a client, or for itself ('own'). Undefined for any other browser. */
 export async function readOwnAnswers(
   scope: Scope,
-  { token, id, keys }: { token: string; id: AnswersOwnerId; keys: HealthKeys },
+  { token, id, keys }: { token: string; id: AnswersOwnerId | 'own'; keys: HealthKeys },
 ): Promise<Answers | undefined> {
   const visitor = await findVisitor(scope, token)
   if (!visitor) return undefined
-  if ('visitorId' in id) {
-    if (id.visitorId !== visitor.id) return undefined
+  const contactId = id !== 'own' && 'contactId' in id ? id.contactId : undefined
+  if (contactId === undefined) {
+    if (id !== 'own' && 'visitorId' in id && id.visitorId !== visitor.id) return undefined
     const draft = await findDraft(scope, { visitorId: visitor.id, quoteId: null }, keys)
     if (draft?.finished) return draft.answers
   }
-  const sealed = await findAnswersOfVisitor(scope, visitor.id, 'contactId' in id ? id.contactId : undefined)
+  const sealed = await findAnswersOfVisitor(scope, visitor.id, contactId)
   return sealed && decryptAnswerRecord(keys, scope.organizationId, sealed)?.answers
 }
 

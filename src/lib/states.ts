@@ -1,3 +1,4 @@
+import { foldText } from './fold-text.ts'
 import type { Language } from './language.ts'
 
 export type Region = 'Northeast' | 'Midwest' | 'South' | 'West'
@@ -91,12 +92,6 @@ export function findState(code: string): State | undefined {
   return byCode.get(code.trim().toUpperCase())
 }
 
-const byName = new Map(states.map((state) => [state.name.toLowerCase(), state]))
-
-/** The two-letter code for a code or an English name, ignoring case; undefined for other text. */
-export const stateCodeOf = (text: string): string | undefined =>
-  (findState(text) ?? byName.get(text.trim().toLowerCase()))?.code
-
 /** States whose Spanish name is common in the United States. */
 const IN_SPANISH: Readonly<Record<string, string>> = {
   DC: 'Distrito de Columbia',
@@ -113,6 +108,18 @@ const IN_SPANISH: Readonly<Record<string, string>> = {
   SD: 'Dakota del Sur',
   WV: 'Virginia Occidental',
 }
+
+const codeByName = new Map([
+  ...states.map(({ code, name }) => [foldText(name), code] as const),
+  ...Object.entries(IN_SPANISH).map(([code, name]) => [foldText(name), code] as const),
+])
+
+/**
+ * The two-letter code for a code ('NC', 'N.C.') or a name in English or Spanish, ignoring case and accents; undefined
+ * for other text.
+ */
+export const stateCodeOf = (text: string): string | undefined =>
+  findState(text.replaceAll('.', ''))?.code ?? codeByName.get(foldText(text.trim()))
 
 export function stateName(code: string): string {
   return findState(code)?.name ?? code

@@ -1,4 +1,3 @@
-import type { MailedPurpose } from '../accounts/sign-in/login-purposes.ts'
 import { formatPhone } from '../lib/phone.ts'
 import type { AccountMailKind, ClientNews } from '../outbox/mail-facts.ts'
 import { digestWords, todayWords } from './today.ts'
@@ -137,16 +136,6 @@ export const clientNewsMail = {
     ...(language === 'es' ? ['Language: they viewed the page in Spanish'] : []),
   ],
 }
-
-/** The email that carries the link or code for each purpose. */
-export const mailOfPurpose = {
-  login: 'login_link',
-  activate: 'activate_account',
-  invite: 'invite_agent',
-  resume: 'resume_setup',
-  fresh: 'fresh_code',
-  confirm_email: 'confirm_email',
-} as const satisfies Record<MailedPurpose, AccountMailKind>
 
 export const accountMailFrame = {
   greeting: (firstName: string) => (firstName ? `Hello ${firstName},` : 'Hello,'),

@@ -33,6 +33,9 @@ export function homeOf(path: string): string | undefined {
   return /^(?:routes|islands|db|jobs)(?=\/)|^src\/[^/.]+/.exec(path)?.[0]
 }
 
+/** The room of a file: src/outreach/sending with all in it. A file directly in a noun's folder is a room of its own. */
+export const roomOf = (path: string) => /^src\/[^/]+(?:\/[^/]+)?/.exec(path)?.[0]
+
 /** All that a file imports, in whatever way. `others` are the paths a glob may mean. */
 export function importsOf({ path, text }: Source, others: string[] = []): Import[] {
   const resolve = (to: string) => (to.startsWith('.') ? normalize(join(dirname(path), to)) : to)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findState, regions, stateName, stateOfCounty, states } from '../../src/lib/states.ts'
+import { findState, regions, stateCodeOf, stateName, stateOfCounty, states } from '../../src/lib/states.ts'
 
 test('there are 51 state and district codes in four regions (limits-003)', () => {
   expect(new Set(states.map((state) => state.code)).size).toBe(51)
@@ -23,4 +23,16 @@ test('states are found by code and county code', () => {
   expect(stateOfCounty('06037')).toBe('CA')
   expect(stateOfCounty('72001')).toBeUndefined()
   expect(findState('AZ')?.timeZone).toBe('America/Phoenix')
+})
+
+test('a state is read as a code, with periods, and by its English and Spanish name', () => {
+  for (const text of ['NC', 'n.c.', 'North Carolina', 'NORTH CAROLINA ', 'Carolina del Norte'])
+    expect([text, stateCodeOf(text)]).toEqual([text, 'NC'])
+  expect(['Nuevo Mexico', 'D.C.', 'West Virginia', 'Virginia Occidental'].map(stateCodeOf)).toEqual([
+    'NM',
+    'DC',
+    'WV',
+    'WV',
+  ])
+  expect(['', '.', 'PR', 'Ontario'].map(stateCodeOf)).toEqual([undefined, undefined, undefined, undefined])
 })

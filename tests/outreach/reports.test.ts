@@ -40,6 +40,14 @@ test('delivered, late, opened and clicked are recorded, and change nothing', asy
   expect(await refusals()).toEqual([])
 })
 
+test('a report from a clock ahead of ours happened now', async () => {
+  const mail = await sentMail(app, agency, { status: 'unknown', provider_id: null, sent_at: null })
+  const now = t.clock.now
+  await tell(app, 'delivered', mail.id, { at: new Date(now.getTime() + 60_000) })
+  const event = await t.db.selectFrom('message_events').selectAll().where('message_id', '=', mail.id).executeTakeFirst()
+  expect([(await message(mail.id)).sent_at, event?.happened_at]).toEqual([now, now])
+})
+
 test('a permanent bounce fails the email and its contact, and blocks the address', async () => {
   const mail = await sentMail(app, agency, { recipient: 'Walter.Brandt@Example.com' })
   await tell(app, 'bounced', mail.id, { data: permanent })

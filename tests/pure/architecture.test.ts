@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { circles, homeOf, type Import, importsOf, readSources, waysTo } from '../architecture/sources.ts'
+import { circles, homeOf, type Import, importsOf, readSources, roomOf, waysTo } from '../architecture/sources.ts'
 
 const sources = readSources('{routes,islands,src,db,jobs}/**/*.{ts,tsx}')
 const paths = sources.map(({ path }) => path)
@@ -91,9 +91,6 @@ const MAY_IMPORT: Record<string, string[] | null> = {
 /** The area of a route: 'routes/contacts/merge.tsx' and everything in routes/contacts/merge/ are one area. */
 const areaOf = (path: string) => /^routes\/([\w-]+\/[\w-]+)/.exec(path)?.[1]
 
-/** The room of a file: src/outreach/sending with all in it. A file directly in a noun's folder is a room of its own. */
-const roomOf = (path: string) => /^src\/[^/]+(?:\/[^/]+)?/.exec(path)?.[0]
-
 const isNoun = (path: string) => NOUNS.includes(homeOf(path)?.replace('src/', '') ?? '')
 const isPackage = (path: string, ...names: string[]) =>
   names.some((name) => path === name || path.startsWith(`${name}/`))
@@ -128,6 +125,12 @@ const rules: Rule[] = [
       const [room, target] = [order.indexOf(roomOf(from) ?? ''), order.indexOf(roomOf(to) ?? '')]
       return room >= 0 && target > room
     },
+  },
+  {
+    says: 'a noun uses no schemas of another noun’s room',
+    because: 'They describe the input of one form or API. What several nouns need is in src/lib.',
+    offends: ({ from, to }) =>
+      isNoun(from) && homeOf(from) !== homeOf(to) && /^src\/[^/]+\/[^/]+\/[^/]*schemas\.ts$/.test(to),
   },
   {
     says: 'nouns import neither the web framework nor React',
@@ -215,6 +218,8 @@ test('the rules find violations', () => {
     'a room imports only the rooms before it',
   ])
   expect(caught('src/outreach/release/enqueue.ts', 'src/outreach/texting/enqueue-texts.ts')).toEqual([])
+  expect(caught('src/outreach/log/schemas.ts', 'src/contacts/list/filter-schemas.ts')).toHaveLength(1)
+  expect(caught('src/contacts/merge/schemas.ts', 'src/contacts/list/filter-schemas.ts')).toEqual([])
   expect(caught('src/contacts/reassign.ts', 'hono/cookie')).toEqual([
     'nouns import neither the web framework nor React',
   ])

@@ -5,7 +5,6 @@ import { healthKeys } from '../../../src/eligibility/answers.ts'
 import { readOwnAnswers } from '../../../src/eligibility/own-answers.ts'
 import { healthOutcome } from '../../../src/eligibility/questions.ts'
 import { scheduleWords } from '../../../src/messages/client/schedule.ts'
-import { findVisitor } from '../../../src/visitors/queries.ts'
 import { visitorAt } from '../../../src/visitors/visitor.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { languageOf } from '../../../src/web/language.ts'
@@ -49,14 +48,12 @@ export const findScheduleContact = async (c: AppContext, caller: Caller) =>
 export async function needsReview(c: AppContext, caller: Caller): Promise<boolean> {
   const token = visitorToken(c)
   if (!token) return false
-  const keys = healthKeys(c.var.deps)
-  const answers = await c.var.tenantDb.withTenant(visitorAt(caller.profileRow), async (scope) => {
-    if (caller.kind === 'client') {
-      const { quote_id: quoteId, contact_id: contactId } = caller.profileRow
-      return readOwnAnswers(scope, { token, id: { quoteId, contactId }, keys })
-    }
-    const visitor = await findVisitor(scope, token)
-    return visitor && readOwnAnswers(scope, { token, id: { visitorId: visitor.id }, keys })
-  })
+  const id =
+    caller.kind === 'client'
+      ? { quoteId: caller.profileRow.quote_id, contactId: caller.profileRow.contact_id }
+      : ('own' as const)
+  const answers = await c.var.tenantDb.withTenant(visitorAt(caller.profileRow), (scope) =>
+    readOwnAnswers(scope, { token, id, keys: healthKeys(c.var.deps) }),
+  )
   return answers !== undefined && healthOutcome(answers) !== 'clear'
 }

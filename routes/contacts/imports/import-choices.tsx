@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { contactQuota } from '../../../src/contacts/contact-quota.ts'
 import { runNextCheck } from '../../../src/contacts/import/check.ts'
-import { currentCheck, enqueueCheck, findExistingEmails } from '../../../src/contacts/import/check-queries.ts'
+import { currentCheck, enqueueCheck } from '../../../src/contacts/import/check-queries.ts'
 import type { ContactImport } from '../../../src/contacts/import/queries.ts'
 import {
   agentForm,
@@ -22,6 +22,7 @@ import {
 } from '../../../src/contacts/import/start.ts'
 import { saveAnswers, saveImportAgent, saveMode } from '../../../src/contacts/import/transitions.ts'
 import { listActiveAgents, type Owner } from '../../../src/contacts/owners.ts'
+import { findExistingEmails } from '../../../src/contacts/queries.ts'
 import { fullName } from '../../../src/lib/full-name.ts'
 import { importWords as words } from '../../../src/messages/imports.ts'
 import { urls } from '../../../src/urls.ts'

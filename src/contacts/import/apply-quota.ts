@@ -1,6 +1,7 @@
 import { planLimitWords } from '../../messages/plan-limits.ts'
 import type { Scope } from '../../scope.ts'
 import { lockContactQuota } from '../contact-quota.ts'
+import { findExistingEmails } from '../queries.ts'
 import { withMatches } from './match-rows.ts'
 import type { BadRow } from './queries.ts'
 import type { ImportedContact } from './read/read-row.ts'
@@ -25,30 +26,19 @@ export async function applyQuota(scope: Scope, rows: readonly GoodRow[]): Promis
     scope,
     rows.map(({ contact }) => contact),
   )
-  const existingEmails = await findExistingAddresses(scope, matched)
+  const existingEmails = await findExistingEmails(
+    scope,
+    matched.flatMap(({ email }) => email ?? []),
+  )
   const good: GoodRow[] = []
   const bad: BadRow[] = []
   for (const [index, each] of rows.entries()) {
     const { email = null, matched_id = null } = matched[index] ?? {}
-    const isExisting = matched_id !== null || existingEmails.has(email)
+    const isExisting = matched_id !== null || existingEmails.has(email ?? '')
     if (!isExisting && left <= 0)
       bad.push({ row_number: each.row, reason: planLimitWords.row(limit), cells: each.cells, is_imported: false })
     else good.push(each)
     if (!isExisting) left--
   }
   return { good, bad }
-}
-
-async function findExistingAddresses(
-  { db, organizationId }: Scope,
-  contacts: readonly ImportedContact[],
-): Promise<Set<string | null>> {
-  const found = await db
-    .selectFrom('contacts')
-    .select('email')
-    .where('organization_id', '=', organizationId)
-    .where('deleted_at', 'is', null)
-    .where(({ eb, fn, val }) => eb('email', '=', fn.any(val(contacts.flatMap(({ email }) => email ?? [])))))
-    .execute()
-  return new Set(found.map(({ email }) => email))
 }

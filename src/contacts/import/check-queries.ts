@@ -109,16 +109,3 @@ export async function countOutcomes(
   }
   return { ...totals, added: contacts.length - totals.known }
 }
-
-/** Returns which of these email addresses belong to contacts of the agency. */
-export async function findExistingEmails(scope: Scope, emails: readonly string[]): Promise<Set<string>> {
-  if (emails.length === 0) return new Set()
-  const rows = await scope.db
-    .selectFrom('contacts')
-    .select('email')
-    .where('organization_id', '=', scope.organizationId)
-    .where('email', 'in', emails)
-    .where('deleted_at', 'is', null)
-    .execute()
-  return new Set(rows.flatMap(({ email }) => email ?? []))
-}

@@ -30,9 +30,12 @@ export type ColumnWrites = Record<string, RawBuilder<unknown>>
 
 const newZip = sql`(r.zip_code is not null and r.zip_code is distinct from c.zip_code)`
 
+// False if the row is about another carrier's policy than the stored one.
+const samePolicy = sql`(c.current_carrier = r.current_carrier) is not false`
+
 /**
- * The value of each column after contact c is overwritten with row r. Blank cells change nothing. Opt-outs, status and
- * history are never overwritten.
+ * The value of each column after contact c is overwritten with row r. Blank cells change nothing, but the premium of
+ * another carrier's policy becomes unknown. Opt-outs, status and history are never overwritten.
  */
 export const overwriteColumns = (agentId: number | null): ColumnWrites => ({
   first_name: sql`r.first_name`,
@@ -43,7 +46,7 @@ export const overwriteColumns = (agentId: number | null): ColumnWrites => ({
   county: sql`case when ${newZip} then r.county else coalesce(c.county, r.county) end`,
   current_carrier: sql`coalesce(r.current_carrier, c.current_carrier)`,
   plan_type: sql`coalesce(r.plan_type, c.plan_type)`,
-  premium_cents: sql`coalesce(r.premium_cents, c.premium_cents)`,
+  premium_cents: sql`coalesce(r.premium_cents, case when ${samePolicy} then c.premium_cents end)`,
   effective_on: sql`coalesce(r.effective_on, c.effective_on)`,
   birth_on: sql`coalesce(r.birth_on, c.birth_on)`,
   tobacco_user: sql`coalesce(r.tobacco_user, c.tobacco_user)`,
@@ -53,30 +56,24 @@ export const overwriteColumns = (agentId: number | null): ColumnWrites => ({
 })
 
 // Not agent_id: filling blanks never assigns a contact to an agent.
-const FILLABLE_COLUMNS = [
-  'phone_number',
-  'current_carrier',
-  'plan_type',
-  'premium_cents',
-  'effective_on',
-  'birth_on',
-  'tobacco_user',
-  'gender',
-  'language',
-]
+const FILLABLE_COLUMNS = ['phone_number', 'current_carrier', 'birth_on', 'tobacco_user', 'gender', 'language']
 
 // A ZIP that contradicts the stored state is not filled in.
 const sameState = sql`(c.state is null or c.state = r.state)`
 const sameZip = sql`(c.zip_code = r.zip_code or c.zip_code is null and ${sameState})`
 
 /**
- * The value of each column after the blanks of contact c are filled from row r. Stored values stay. State and county
- * are never filled from a row whose ZIP is not, and does not become, the contact's ZIP.
+ * The value of each column after the blanks of contact c are filled from row r. Stored values stay. The facts of another
+ * carrier's policy are not filled in. State and county are never filled from a row whose ZIP is not, and does not become,
+ * the contact's ZIP.
  */
 export const fillColumns: ColumnWrites = {
   ...Object.fromEntries(
     FILLABLE_COLUMNS.map((column) => [column, sql`coalesce(c.${sql.ref(column)}, r.${sql.ref(column)})`]),
   ),
+  plan_type: sql`coalesce(c.plan_type, case when ${samePolicy} then r.plan_type end)`,
+  premium_cents: sql`coalesce(c.premium_cents, case when ${samePolicy} then r.premium_cents end)`,
+  effective_on: sql`coalesce(c.effective_on, case when ${samePolicy} then r.effective_on end)`,
   zip_code: sql`case when ${sameState} then coalesce(c.zip_code, r.zip_code) else c.zip_code end`,
   state: sql`case when ${sameZip} then coalesce(c.state, r.state) else c.state end`,
   county: sql`case when ${sameZip} then coalesce(c.county, r.county) else c.county end`,

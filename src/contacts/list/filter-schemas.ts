@@ -1,16 +1,10 @@
 import { z } from 'zod'
+import { withoutControls } from '../../lib/printable.ts'
 import { EMPTY_CONTACT_FILTER, type PageSize, pageSizes, type SortKey, sortKeys } from './filter.ts'
 import { missingFacts } from './missing.ts'
 
 const MAX_SEARCH_LENGTH = 100
 const MAX_PAGE = 1_000_000
-
-/**
- * Replaces control characters. Postgres rejects NUL in text, and no name or address contains any other control
- * character.
- */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
-export const withoutControls = (text: string) => text.replace(/[\u0000-\u001f\u007f]/g, ' ').trim()
 
 /** A comma followed by a space is not a separator, because a carrier may be named 'Farm & Home, Inc.'. */
 const SEPARATOR = /,(?! )/

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { wholeNumber, withoutControls } from '../list/filter-schemas.ts'
+import { withoutControls } from '../../lib/printable.ts'
+import { wholeNumber } from '../list/filter-schemas.ts'
 import { type MergePicks, mergeFields } from './merge-fields.ts'
 
 const id = wholeNumber(Number.MAX_SAFE_INTEGER)

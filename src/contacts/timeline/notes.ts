@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { NotFound } from '../../lib/not-found.ts'
+import { withoutControls } from '../../lib/printable.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
-import { withoutControls } from '../list/filter-schemas.ts'
 import { getContact } from '../queries.ts'
 
 const MAX_NOTE_LENGTH = 5_000

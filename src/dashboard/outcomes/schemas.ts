@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { MAX_PREMIUM_CENTS, planTypes } from '../../contacts/contact.ts'
-import { withoutControls } from '../../contacts/list/filter-schemas.ts'
 import { outcomeKinds } from '../../contacts/timeline/outcome.ts'
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import { checkbox, refuse, singleLineText } from '../../lib/fields.ts'
 import { parseDollars } from '../../lib/money.ts'
+import { withoutControls } from '../../lib/printable.ts'
 import { parseTypedDate } from '../../lib/typed-date.ts'
 
 const MAX_NOTE_LENGTH = 1_000

@@ -50,10 +50,11 @@ export async function completeTask(scope: Scope, task: TaskKey): Promise<void> {
   const { contactId, kind, subject } = task
   if (kind === 'asked' || kind === 'follow_up') await completeFollowUp(scope, contactId, idOf(subject), true)
   else if (kind === 'increase') await setRiseStates(scope, [riseOf(task)], 'done')
-  else if (kind === 'failed') {
+  else {
     await getContact(scope, contactId)
-    await resolveMessage(scope, subject)
-  } else await mark(scope, task, { snoozed_until: null, done_at: scope.now })
+    if (kind === 'failed') await resolveMessage(scope, subject)
+    else await mark(scope, task, { snoozed_until: null, done_at: scope.now })
+  }
   await forgetTaskCount(scope)
 }
 
@@ -83,13 +84,13 @@ export async function undoTaskMark(
   await forgetTaskCount(scope)
 }
 
+/** The caller has checked that the user may see the contact. */
 async function mark(
   scope: Scope,
   { contactId, kind, subject }: TaskKey,
   state: { snoozed_until: CalendarDate | null; done_at: Date | null },
 ) {
   const { db, organizationId, actor, now } = scope
-  await getContact(scope, contactId)
   const values = { ...state, marked_by: actor.kind === 'user' ? actor.id : null, marked_at: now }
   await db
     .insertInto('today_marks')

@@ -26,8 +26,10 @@ export type ReportResult =
 export async function handleMailReport(
   system: SystemScope,
   provider: string,
-  report: MailReport,
+  given: MailReport,
 ): Promise<ReportResult> {
+  // The provider's clock may be ahead of ours.
+  const report = { ...given, happenedAt: new Date(Math.min(given.happenedAt.getTime(), system.now.getTime())) }
   if (!(await insertWebhookEvent(system, provider, report.id))) return { isApplied: false, reason: 'repeated' }
   const message = await findMessage(system, report.messageId)
   if (!message) return { isApplied: false, reason: 'not_ours' }
@@ -37,7 +39,7 @@ export async function handleMailReport(
       organization_id: message.organization_id,
       message_id: message.id,
       kind: report.kind,
-      happened_at: new Date(Math.min(report.happenedAt.getTime(), system.now.getTime())),
+      happened_at: report.happenedAt,
       detail: JSON.stringify({
         ...(report.reason ? { reason: report.reason } : {}),
         ...(report.kind === 'bounced' ? { permanent: report.isPermanent } : {}),

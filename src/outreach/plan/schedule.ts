@@ -4,13 +4,10 @@ import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { RuleAnchor, StateRule } from '../../switching/state-rule.ts'
 import { ruleWithConditions } from '../../switching/state-rules.ts'
 import { type SwitchingWindow, windowsOpenOn, yearRoundRuleOn } from '../../switching/switching-windows.ts'
-import type { EntryContext, EntryDraft } from './entry-draft.ts'
-import { entryDrafts, planContext } from './entry-drafts.ts'
+import { type EntryContext, type EntryDraft, entryDrafts, planContext } from './entry-drafts.ts'
 import type { FollowUpBehavior, PlanAgency, PlanContact } from './plan-facts.ts'
 import { planFrame } from './planning-dates.ts'
 import { isFollowUp, isTooLateForAep } from './skip-reason.ts'
-
-export { LOOK_BACK_DAYS } from './planning-dates.ts'
 
 export type ScheduleStatus = 'Scheduled' | 'Scheduled - Delayed' | 'Pending Catch-up' | 'Skipped'
 

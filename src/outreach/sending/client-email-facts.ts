@@ -198,14 +198,12 @@ export async function findCurrentPremiums(
 ): Promise<CurrentPremiums> {
   const costs = new Map<string, number>()
   const rates = cached(rateBookProvider(tenantDb))
-  try {
-    for (const { message, client, agency } of messages) {
-      if (message.kind !== 'quarterly_update') continue
-      const cents = await currentPlanCost(client, todayIn(agency.time_zone, tenantDb.now()), rates)
-      if (cents !== undefined) costs.set(message.id, cents)
-    }
-  } catch {
-    // The prices found so far are right.
+  for (const { message, client, agency } of messages) {
+    if (message.kind !== 'quarterly_update') continue
+    const today = todayIn(agency.time_zone, tenantDb.now())
+    // Without a price, the email shows the premium on record.
+    const cents = await currentPlanCost(client, today, rates).catch(() => undefined)
+    if (cents !== undefined) costs.set(message.id, cents)
   }
   return costs
 }

@@ -7,10 +7,10 @@ import { readPlanAgency } from '../plan/agency-facts.ts'
 import type { PlanAgency } from '../plan/plan-facts.ts'
 import { healthReader, readPlanFacts } from '../plan/read-plan-facts.ts'
 import { scheduleOf } from '../plan/schedule.ts'
-import { Forecaster } from '../release/forecast.ts'
-import { readForecastBasis } from '../release/forecast-basis.ts'
-import type { Forecast } from '../release/forecast-facts.ts'
 import { changeKinds, ForecastDifferences } from './diff.ts'
+import { Forecaster } from './forecast.ts'
+import { readForecastBasis } from './forecast-basis.ts'
+import type { Forecast } from './forecast-facts.ts'
 import { agencyWithSettings, type SimulatorChoice } from './simulator-choice.ts'
 
 export interface SimulationContext {

@@ -82,8 +82,9 @@ test('filling blanks writes only unknown values, and keeps the others', async ()
   const full = await makeContact(agency)
   const elsewhere = await makeContact(agency, { ...BLANK, state: 'SC', current_carrier: 'Aetna' })
   const facts = { ZIP: '28801', Phone: '828-555-0199', Plan: 'G', DOB: '6/14/1954', Smoker: 'yes', Gender: 'F' }
+  const sameCarrier = { ...facts, Carrier: 'Aetna' }
   const file = csv(
-    [row(partly.email!, facts), row(full.email!, facts), row(elsewhere.email!, { ZIP: '28801' })],
+    [row(partly.email!, sameCarrier), row(full.email!, facts), row(elsewhere.email!, { ZIP: '28801' })],
     HEADER,
   )
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ImportMode } from '../../../src/contacts/import/contact-import.ts'
 import { makeAgency, makeContact } from '../../cast.ts'
 import { testDatabase } from '../../db.ts'
 import { contactsOf, counts, csv, imported } from './imports.ts'
@@ -70,6 +71,25 @@ test('filling adds the file’s facts where a contact has none, and changes noth
     },
   ])
   expect(counts(await imported(agency.dana, file, { mode: 'fill' }))).toMatchObject({ updated: 0, unchanged: 1 })
+})
+
+test('the facts of another carrier’s policy are not filled in, and a new carrier has no known premium', async () => {
+  const agency = await makeAgency()
+  const policy = { current_carrier: 'Aetna', plan_type: null, premium_cents: 14_250 }
+  const { email } = await makeContact(agency, policy)
+  const policyAfter = async (carrier: string, mode: ImportMode) => {
+    const file = csv(
+      [['Walter', 'Brandt', email!, carrier, 'G']],
+      ['First name', 'Last name', 'Email', 'Carrier', 'Plan'],
+    )
+    await imported(agency.ruth, file, { mode })
+    const [contact] = await contactsOf(agency.id)
+    return [contact?.current_carrier, contact?.plan_type, contact?.premium_cents]
+  }
+  expect(await policyAfter('Humana', 'fill')).toEqual(['Aetna', null, 14_250])
+  expect(await policyAfter('Aetna', 'fill')).toEqual(['Aetna', 'Plan G', 14_250])
+  expect(await policyAfter('', 'overwrite')).toEqual(['Aetna', 'Plan G', 14_250])
+  expect(await policyAfter('Humana', 'overwrite')).toEqual(['Humana', 'Plan G', null])
 })
 
 test('an agent who sees only their own contacts fills in only those', async () => {

@@ -50,6 +50,10 @@ function splitWords(words: string[]): { first: string; last: string } {
   return { first: words.slice(0, Math.max(start, 0)).join(' '), last: words.slice(Math.max(start, 0)).join(' ') }
 }
 
+/** Adds the cell of a suffix column to a last name, unless it is no generation suffix or the name already ends in one. */
+export const withSuffix = (last: string, suffix: string): string =>
+  GENERATION.test(suffix) && !GENERATION.test(wordsOf(last).at(-1) ?? '') ? `${last} ${suffix}` : last
+
 /** True for an all-capitals name of more than two letters. */
 export function isAllCaps(name: string): boolean {
   const letters = name.replace(/[^\p{L}]/gu, '')

@@ -7,11 +7,13 @@ import type { ImportField } from '../contact-import.ts'
 /** Facts beyond the eleven fields. They are recognized by their heading only; users cannot map a column to them. */
 export type ExtraFact =
   | 'fullName'
+  | 'suffix'
   | 'state'
   | 'county'
   | 'language'
   | 'policyKind'
   | 'policyStatus'
+  | 'policyEnd'
   | 'optOut'
   | 'optIn'
   | 'mailStatus'
@@ -68,6 +70,10 @@ export const FIELD_HEADINGS: Record<ImportField | ExtraFact, Heading> = {
     alone: phrases(`name, client, insured, contact, customer, policyholder, asegurado, cliente`),
     never: splitWords(`id company plan carrier product campaign file user login middle group policy type number`),
   },
+  suffix: {
+    anywhere: phrases(`name suffix`),
+    alone: phrases(`suffix, sufijo`),
+  },
   email: {
     anywhere: phrases(`email, e mail, correo, correo electronico`),
     alone: phrases(`mail`),
@@ -83,7 +89,8 @@ export const FIELD_HEADINGS: Record<ImportField | ExtraFact, Heading> = {
       sms id last`),
   },
   currentCarrier: {
-    anywhere: phrases(`carrier, insurance company, insurer, aseguradora, compania de seguros, compania de seguro`),
+    anywhere: phrases(`carrier, insurance company, insurance co, ins co, insurer, aseguradora, compania de seguros,
+      compania de seguro`),
     alone: phrases(`current insurance, carrier name`),
     ifCellsAgree: phrases(`company, company name, compania, insurance`),
     never: splitWords(`id naic phone cell mobile previous prior former old dental drug pdp rx part d life website status
@@ -129,7 +136,7 @@ export const FIELD_HEADINGS: Record<ImportField | ExtraFact, Heading> = {
   },
   state: {
     anywhere: phrases(`state, estado, state region, state province`),
-    alone: phrases(`st`),
+    alone: phrases(`st, region`),
     never: splitWords(`license birth status issue issued poliza policy law filing tax marital civil`),
   },
   county: {
@@ -147,17 +154,23 @@ export const FIELD_HEADINGS: Record<ImportField | ExtraFact, Heading> = {
     alone: phrases(`lob, product, line`),
   },
   policyStatus: {
-    anywhere: phrases(`policy status, coverage status, contract status, estado de la poliza, estatus de la poliza,
-      status of policy`),
+    anywhere: phrases(`policy status, plan status, coverage status, enrollment status, contract status,
+      estado de la poliza, estatus de la poliza, status of policy`),
     alone: phrases(`status, estatus`),
     never: splitWords(`email mail marketing subscription marital smoking tobacco license lead`),
+  },
+  policyEnd: {
+    anywhere: phrases(`term date, term dt, termination date, date terminated, disenrollment date, policy end date,
+      coverage end date, plan end date, fecha de terminacion`),
+    never: splitWords(`part a b d drug dental pdp rx life license contract appointment employment advantage mapd ma
+      previous prior former old`),
   },
   optOut: {
     anywhere:
       phrases(`unsubscribed, unsubscribe, unsub, unsub time, clean time, opt out, opted out, optout, do not email,
       no email, do not contact, dne, do not solicit, dado de baja, no contactar, no molestar,
       no enviar correo, email bounced, hard bounced`),
-    alone: phrases(`dns`),
+    alone: phrases(`dns, dnd, do not disturb`),
     never: splitWords(`link url count phone sms text call fax mail reason direct`),
   },
   optIn: {

@@ -1,5 +1,7 @@
 import { parseEmailAddress } from '../../../lib/email-address.ts'
 import { matchCarrier } from '../../../lib/match-carrier.ts'
+import { stateCodeOf } from '../../../lib/states.ts'
+import { zipFromSpreadsheet } from '../../../places/zip.ts'
 import { statesOfPrefixes } from '../../../places/zip-prefixes.ts'
 import { type ColumnMapping, forEachField, type ImportField, importFields } from '../contact-import.ts'
 import { firstPhone } from './contact-points.ts'
@@ -112,9 +114,10 @@ function canGuessByCells(
   if (field === 'zipCode') {
     const state = extraColumn(header, 'state')
     const states = state === undefined ? [] : (columns[state] ?? [])
-    const agree = cells.filter((zip, row) =>
-      statesOfPrefixes[zip.slice(0, 3)]?.includes((states[row] ?? '').toUpperCase()),
-    )
+    const agree = cells.filter((zip, row) => {
+      const typed = states[row] ?? ''
+      return statesOfPrefixes[zipFromSpreadsheet(zip).slice(0, 3)]?.includes(stateCodeOf(typed) ?? typed.toUpperCase())
+    })
     return cells.length === states.length && agree.length >= 0.9 * cells.length
   }
   if (field === 'gender')

@@ -1,6 +1,7 @@
 import { extraColumn } from './extra-columns.ts'
 import { matchHeading } from './headings.ts'
 import { type CellRules, cellText } from './read-cells.ts'
+import { readDate } from './read-date.ts'
 import { policyKind, policyStatus } from './read-plan.ts'
 
 /** What a row says about its policy. */
@@ -18,12 +19,19 @@ export const MIN_MEDIGAP_RANK = 20
 const OTHER_PRODUCT = /\b(?:part [cd]|pdp|mapd?|advantage|dental|vision|drug|rx|hmo|ppo|medicaid|cancer|gold plus)\b/i
 
 /**
- * Returns a reader for the policy of each row, from the product, plan, carrier and status columns. The uploader's
- * mapping of a plan text to F, G or N takes precedence over ours.
+ * Returns a reader for the policy of each row, from the product, plan, carrier, status and end date columns. The
+ * uploader's mapping of a plan text to F, G or N takes precedence over ours.
  */
-export function policyReader({ header, mapping, plans }: CellRules): (cells: readonly string[]) => RowPolicy {
+export function policyReader({
+  header,
+  mapping,
+  plans,
+  today,
+  dateOrder,
+}: CellRules): (cells: readonly string[]) => RowPolicy {
   const productColumn = extraColumn(header, 'policyKind')
   const statusColumn = extraColumn(header, 'policyStatus')
+  const endColumn = extraColumn(header, 'policyEnd')
   // 'Policy Status' is about the policy; a bare 'Status' may be about the client.
   const isPolicyStatus =
     statusColumn !== undefined && matchHeading('policyStatus', header[statusColumn] ?? '').score >= 300
@@ -36,14 +44,16 @@ export function policyReader({ header, mapping, plans }: CellRules): (cells: rea
     const kind =
       policyKind(product) ??
       (planIsChosen ? 'medigap' : (policyKind(plan) ?? (OTHER_PRODUCT.test(carrier) ? 'other' : undefined)))
-    const status = policyStatus(text(statusColumn))
-    const isOver = status === 'ended' && (kind === 'medigap' || isPolicyStatus)
+    const endsOn = readDate(text(endColumn), { order: dateOrder })
+    const hasEnded = endsOn.ok && endsOn.value < today
+    const status = hasEnded ? 'ended' : policyStatus(text(statusColumn))
+    const isOver = hasEnded || (status === 'ended' && (kind === 'medigap' || isPolicyStatus))
     return {
       notMedigap:
         kind === 'other'
           ? ([product, plan, carrier].find((cell) => policyKind(cell) === 'other') ?? carrier)
           : isOver
-            ? text(statusColumn)
+            ? text(hasEnded ? endColumn : statusColumn)
             : null,
       rank:
         (kind === 'medigap' ? MIN_MEDIGAP_RANK : kind === 'other' ? 0 : 10) +

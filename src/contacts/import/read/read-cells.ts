@@ -1,4 +1,4 @@
-import type { CalendarDate } from '../../../lib/calendar-date.ts'
+import { ageOn, type CalendarDate } from '../../../lib/calendar-date.ts'
 import { plainCell } from '../../../lib/csv-cell.ts'
 import { matchCarrier } from '../../../lib/match-carrier.ts'
 import { isZip, zipFromSpreadsheet } from '../../../places/zip.ts'
@@ -114,13 +114,19 @@ export function readZip(typed: string): ParsedCell<string> {
     : { ok: false, fix: 'A ZIP code has five digits. Write it like 28801.' }
 }
 
+/** Many systems write 1/1/1900 for a missing date, and spreadsheets read a birth year of '24' as 2024. */
+const [MIN_AGE, MAX_AGE] = [18, 120]
+
 export function readBirthDate(
   typed: string,
   today: CalendarDate,
   order: DateOrder | undefined,
 ): ParsedCell<CalendarDate> {
   const read = readDate(typed, { order, adultOn: today })
-  return read.ok && read.value > today ? { ok: false, fix: 'This date is in the future. Check the year.' } : read
+  if (!read.ok) return read
+  if (read.value > today) return { ok: false, fix: 'This date is in the future. Check the year.' }
+  const age = ageOn(read.value, today)
+  return age >= MIN_AGE && age <= MAX_AGE ? read : { ok: false, fix: `The age would be ${age}. Check the year.` }
 }
 
 /** Reads the premium column of our own export, in dollars. Returns cents. */

@@ -60,17 +60,23 @@ const YEARS_AHEAD = 2
 
 /**
  * Reads the day a policy began. Medicare began in 1966 and no policy starts more than two years from now, so a two-digit
- * year fits at most one century. A year that fits none is an error.
+ * year fits at most one century. Any other year is an error: many systems write 1/1/1900 for a missing date.
  */
 export function readEffectiveDate(typed: string, today: CalendarDate, order: DateOrder = 'month'): ReadDate {
-  const effectiveOrder = orderFor(typed.replace(MIDNIGHT, ''), order)
+  const date = typed.replace(MIDNIGHT, '')
+  const effectiveOrder = orderFor(date, order)
   if (effectiveOrder === undefined) return AMBIGUOUS
-  const text = toNumericDate(typed.replace(MIDNIGHT, ''), effectiveOrder)
+  const lastYear = Number(today.slice(0, 4)) + YEARS_AHEAD
+  const isPolicyYear = (year: number) => year >= FIRST_MEDIGAP_YEAR && year <= lastYear
+  const text = toNumericDate(date, effectiveOrder)
   const [, start, digits] = /^(\d{1,2}[/.-]\d{1,2}[/.-])(\d{2})$/.exec(text) ?? []
-  const year = [1900, 2000]
-    .map((century) => century + Number(digits))
-    .find((full) => full >= FIRST_MEDIGAP_YEAR && full <= Number(today.slice(0, 4)) + YEARS_AHEAD)
-  return readNumbers(start === undefined || year === undefined ? text : `${start}${year}`, { order: effectiveOrder })
+  const year = [1900, 2000].map((century) => century + Number(digits)).find(isPolicyYear)
+  const read = readNumbers(start === undefined || year === undefined ? text : `${start}${year}`, {
+    order: effectiveOrder,
+  })
+  return !read.ok || isPolicyYear(Number(read.value.slice(0, 4)))
+    ? read
+    : { ok: false, fix: `A policy starts between ${FIRST_MEDIGAP_YEAR} and ${lastYear}. Check the year.` }
 }
 
 /** Counts the cells whose date can only be month first, those that can only be day first, and those that can be both. */

@@ -7,7 +7,7 @@ import { fieldLabel } from '../contact-import.ts'
 import { readLanguage } from './coded-values.ts'
 import { extraColumn, isOwnExport, type OptOutReason, optOutReader, ownColumns } from './extra-columns.ts'
 import { rowShapeError } from './file-shape.ts'
-import { cleanNamePart, fixCapitals, isAllCaps, splitFullName } from './full-name.ts'
+import { cleanNamePart, fixCapitals, isAllCaps, splitFullName, withSuffix } from './full-name.ts'
 import { alternateColumns } from './mapping.ts'
 import { policyReader } from './policy.ts'
 import { type CellRules, cellReaders, cellText, isBlankValue, type ParsedCell, readPremium } from './read-cells.ts'
@@ -82,6 +82,7 @@ export function rowReader(rules: CellRules): (cells: readonly string[]) => ReadR
   const namePart = isOwnExport(header) ? (typed: string) => typed : cleanNamePart
   const optOut = optOutReader(header)
   const extraColumns = {
+    suffix: extraColumn(header, 'suffix'),
     language: extraColumn(header, 'language'),
     state: extraColumn(header, 'state'),
     county: extraColumn(header, 'county'),
@@ -162,7 +163,10 @@ export function rowReader(rules: CellRules): (cells: readonly string[]) => ReadR
     const isMedigap = policy.notMedigap === null
     const contact: ImportedContact = {
       first_name: answers.tidiesNames && isInCapitals ? fixCapitals(names.first) : names.first,
-      last_name: answers.tidiesNames && isInCapitals ? fixCapitals(names.last) : names.last,
+      last_name: withSuffix(
+        answers.tidiesNames && isInCapitals ? fixCapitals(names.last) : names.last,
+        textAt(extraColumns.suffix),
+      ),
       email,
       phone_number: phone,
       zip_code: take('zipCode', text('zipCode'), read.zip),

@@ -18,6 +18,7 @@ test.each([
   ['No contactar', 'X', 'unsubscribed'],
   ['Do not solicit', 'Y', 'unsubscribed'],
   ['DNSFLG', 'Y', 'unsubscribed'],
+  ['DND', 'true', 'unsubscribed'],
   ['Invitee accepted marketing emails', 'No', 'unsubscribed'],
 ])('%s: %s is an opt-out', (heading, cell, reason) => {
   const reader = optOutReader(['Email', heading])

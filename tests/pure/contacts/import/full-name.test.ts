@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { cleanNamePart, fixCapitals, isAllCaps, splitFullName } from '../../../../src/contacts/import/read/full-name.ts'
+import {
+  cleanNamePart,
+  fixCapitals,
+  isAllCaps,
+  splitFullName,
+  withSuffix,
+} from '../../../../src/contacts/import/read/full-name.ts'
 
 test.each([
   ['Walter H. Brandt', 'Walter H.', 'Brandt'],
@@ -39,6 +45,12 @@ test.each([
   ['', '', ''],
 ])('%j is first %j, last %j', (name, first, last) => {
   expect(splitFullName(name)).toEqual({ first, last })
+})
+
+test('only a generation suffix is added to a last name, once', () => {
+  expect(withSuffix("O'Brien-Núñez", 'Jr.')).toBe("O'Brien-Núñez Jr.")
+  expect(withSuffix('Gaines Sr.', 'Sr')).toBe('Gaines Sr.')
+  for (const suffix of ['', 'MD', '4']) expect(withSuffix('Gaines', suffix)).toBe('Gaines')
 })
 
 test.each([

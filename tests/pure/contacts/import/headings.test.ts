@@ -50,7 +50,15 @@ const NAMED: Record<(typeof FIELDS)[number], string[]> = {
     'Invitee Email',
   ],
   phoneNumber: ['Phone', 'Cell Phone', 'Home Phone', 'Primary Phone', 'Mobile', 'Teléfono', 'Phone Number', 'Tel.'],
-  currentCarrier: ['Carrier', 'Current Carrier', 'Med Supp Carrier', 'Insurance Company', 'Aseguradora', 'Insurer'],
+  currentCarrier: [
+    'Carrier',
+    'Current Carrier',
+    'Med Supp Carrier',
+    'Insurance Company',
+    'Ins. Co.',
+    'Aseguradora',
+    'Insurer',
+  ],
   effectiveDate: [
     'Effective Date',
     'Policy Effective Date',

@@ -106,6 +106,19 @@ test('a five-digit id is no ZIP code, whatever is next to it', () => {
       ]).toMatchObject([id, { zipCode: zip ? 1 : null }])
 })
 
+test('ZIPs under a meaningless heading may lack their zero, and their states may be names', () => {
+  const rows = eight((index) => [`w${index}@example.com`, `280${index}`, index % 2 === 0 ? 'Rhode Island' : 'R.I.'])
+  expect(suggestMapping(['Email', 'F7', 'State'], rows)).toMatchObject({ zipCode: 1 })
+  expect(
+    suggestMapping(
+      ['Email', 'F7', 'State'],
+      rows.map((cells) => cells.with(2, 'Ohio')),
+    ),
+  ).toMatchObject({
+    zipCode: null,
+  })
+})
+
 test('an effective date is recognized by its heading only', () => {
   const dates = (heading: string) =>
     suggestMapping(

@@ -53,6 +53,17 @@ test('an effective date with a two-digit year is in the one century that fits', 
     expect(String(unread({ effectiveDate: typed }))).toContain('year with four digits')
 })
 
+test('a date that no client or policy can have stays empty', () => {
+  for (const typed of ['1/1/1900', '12/31/1965', '1900-01-01', '1/1/2029', '12/31/2199'])
+    expect(String(unread({ effectiveDate: typed }))).toContain('A policy starts between 1966 and 2028.')
+  expect(adviceFor('1/1/1900')).toContain('The age would be 126.')
+  expect(adviceFor('3/5/2024')).toContain('The age would be 2.')
+  expect(contact({ birthDate: '11/20/2008', effectiveDate: '12/31/2028' })).toMatchObject({
+    birth_on: '2008-11-20',
+    effective_on: '2028-12-31',
+  })
+})
+
 test('dates may have dots, or their month in letters as Excel writes it', () => {
   for (const typed of ['6.14.1954', '14-Jun-1954', '14-Jun-54', 'Jun 14, 1954', 'June 14 1954', '14 June 1954'])
     expect(contact({ birthDate: typed })).toMatchObject({ birth_on: '1954-06-14' })

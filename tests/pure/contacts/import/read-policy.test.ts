@@ -49,6 +49,18 @@ test('a policy that is not a Medigap plan in force is ignored, and the row says 
   expect(bare([...cellsOf({ planType: '' }), 'Inactive'])).toMatchObject({ contact: { current_carrier: 'Aetna' } })
 })
 
+test('a policy whose last day is past is not in force, whatever its status', () => {
+  const reader = rowReader(rulesOf({ header: [...fields, 'planStatus', 'policyTermDate'] }))
+  const over = (status: string, date: string) => {
+    const row = reader([...cellsOf(), status, date])
+    return row.ok && row.warnings.notMedigap
+  }
+  expect(over('Active', '11/19/2026')).toBe('11/19/2026')
+  expect(over('Terminated', '')).toBe('Terminated')
+  for (const date of ['', '11/20/2026', '12/31/9999', 'open'])
+    expect([date, over('Active', date)]).toEqual([date, undefined])
+})
+
 test('a carrier cell that names another product gives no Medigap policy, and the user’s reading of a plan wins', () => {
   const nothing = { current_carrier: null, plan_type: null, effective_on: null }
   for (const currentCarrier of ['Humana Part D', 'Aetna PDP', 'Aetna Dental', 'Aetna Medicare Advantage'])

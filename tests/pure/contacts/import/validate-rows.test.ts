@@ -74,6 +74,18 @@ test('namesakes with two birth dates are two people, with or without an address'
   ])
 })
 
+test('a father and a son of one name are two people if a column has their suffixes', () => {
+  const [father, son] = [
+    { ...walter, birthDate: '' },
+    { ...walter, birthDate: '', policy: 'Jr.' },
+  ]
+  const header = [...fields, 'Suffix', 'Policy Status']
+  expect(people([father, son], { header })).toEqual([
+    ['Walter', A, 'Aetna'],
+    ['Walter', `shares ${A}`, 'Aetna'],
+  ])
+})
+
 test('an address of more than four people belongs to none of them, and each row of a file of thousands says so', () => {
   const rows = Array.from({ length: 5_000 }, (_, n) => ({
     ...walter,

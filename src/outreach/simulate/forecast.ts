@@ -1,7 +1,7 @@
 import { addDays, type CalendarDate } from '../../lib/calendar-date.ts'
 import type { PlanContact } from '../plan/plan-facts.ts'
 import type { ScheduledEntry } from '../plan/schedule.ts'
-import { dailyAllowance, divideAllowance, mayReceiveEmail, type SpentAllowance } from './allowance.ts'
+import { dailyAllowance, divideAllowance, mayReceiveEmail, type SpentAllowance } from '../release/allowance.ts'
 import { ForecastBook } from './forecast-book.ts'
 import type { Forecast, ForecastEmail, ForecastInput } from './forecast-facts.ts'
 

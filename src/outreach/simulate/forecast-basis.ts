@@ -4,9 +4,9 @@ import { isTestRow } from '../../outbox/occasion.ts'
 import { outreachKinds } from '../../outbox/outreach-kinds.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope } from '../../scope.ts'
+import { findSpentAllowance } from '../release/queries.ts'
 import { isPastDeadline } from '../send-moment.ts'
 import type { ForecastInput, QueuedEmail } from './forecast-facts.ts'
-import { findSpentAllowance } from './queries.ts'
 
 /**
  * Reads what a forecast needs besides the plan: production limits (as if outreach started today, if it has not), what

@@ -1,7 +1,7 @@
 import type { CalendarDate } from '../../lib/calendar-date.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { PlanAgency, PlanContact } from '../plan/plan-facts.ts'
-import type { DailyLimits, SenderAllowance, SpentAllowance } from './allowance.ts'
+import type { DailyLimits, SenderAllowance, SpentAllowance } from '../release/allowance.ts'
 
 export interface ForecastEmail {
   contactId: number

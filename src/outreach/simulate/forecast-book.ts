@@ -3,7 +3,7 @@ import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
 import type { PlanAgency, PlanContact } from '../plan/plan-facts.ts'
 import { type ScheduledEntry, scheduleOf } from '../plan/schedule.ts'
 import { firstFreeDay } from '../plan/skip-reason.ts'
-import type { ReceivedEmail } from './allowance.ts'
+import type { ReceivedEmail } from '../release/allowance.ts'
 import type { ForecastInput, QueuedEmail } from './forecast-facts.ts'
 
 export interface PendingEmail {
