@@ -99,7 +99,8 @@ async function failWhileWorking(
         failure.end?.(old)
         // A node that comes back may need a copy of the whole database.
         for (const deadline = Date.now() + 600_000; !(await cluster.isWhole()); await sleep(200))
-          if (Date.now() > deadline) throw new Error(`The node that was ${failure.name} did not come back.`)
+          if (Date.now() > deadline)
+            throw new Error(`The node that was ${failure.name} did not come back: ${await cluster.describe()}`)
       }
     await world.look(async (pool) => {
       for (const deadline = Date.now() + 600_000; Date.now() < deadline; await sleep(500)) {

@@ -37,6 +37,8 @@ export interface PatroniCluster {
   findPrimary(): Promise<PatroniNode | undefined>
   /** Resolves when all nodes run, and a synchronous standby confirms commits. */
   isWhole(): Promise<boolean>
+  /** What each node's Patroni says about it. */
+  describe(): Promise<string>
   switchover(from: PatroniNode): Promise<void>
   close(): Promise<void>
 }
@@ -181,6 +183,10 @@ export async function startPatroni(size = 3): Promise<PatroniCluster> {
       const standing = await Promise.all(others.map((node) => says(node, '/replica')))
       const confirming = await Promise.all(others.map((node) => says(node, '/synchronous')))
       return primary !== undefined && standing.every(Boolean) && confirming.some(Boolean)
+    },
+    async describe() {
+      const states = nodes.map(({ api }) => fetch(`${api}/patroni`).then((answer) => answer.text(), String))
+      return (await Promise.all(states)).join('\n')
     },
     async switchover(from) {
       const body = JSON.stringify({ leader: from.name })
