@@ -14,7 +14,7 @@ beforeAll(async () => {
   ;({ agency, ruth, dana, omar } = await openAgency(app))
 })
 
-test('the page has its sections, buttons and badge (contacts-021, contacts-022, contacts-023)', async () => {
+test('the page has its sections, buttons and badge (contacts-021..023, nav-017)', async () => {
   const { id } = await makeContact(agency, { status: 'Opened', premium_cents: 12_345, effective_on: '2024-03-01' })
   const page = await dana.html(`/contact/${id}`)
   for (const section of [

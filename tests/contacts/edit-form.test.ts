@@ -73,24 +73,6 @@ test('deleting asks first, then says who was deleted', async () => {
   expect((await setup.ruth.post(urls.contacts.deletion(id))).status).toBe(404)
 })
 
-test('the contact page has its buttons and its six sections (contacts-021..023, nav-017)', async () => {
-  const { id } = await makeContact(setup.agency, { status: 'Opened' })
-  const words = await setup.ruth.words(urls.contacts.show(id))
-  for (const part of [
-    'Contacts Walter Brandt Opened',
-    'Send Quote',
-    'Edit',
-    'Delete',
-    'Contact Summary',
-    'Follow-up Requests',
-    'Future Activity',
-    'Email Activity',
-    'Eligibility Answers',
-    'Assigned Agent',
-  ])
-    expect(words).toContain(part)
-})
-
 test('saving the form keeps an unknown gender and tobacco use unknown', async () => {
   const { id } = await makeContact(setup.agency, { gender: null, tobacco_user: null })
   const form = fieldsOf(await setup.ruth.html(urls.contacts.edit(id)))

@@ -212,18 +212,6 @@ test('an unknown choice is refused, and the others stay as chosen', async () => 
   expect((await settings()).outreach_delay_years).toBe(1)
 })
 
-test('agents who are not admins are redirected to their contacts', async () => {
-  const dana = await app.as(agency.dana)
-  for (const path of [
-    '/settings/carriers',
-    '/settings/states',
-    '/settings/states/OH',
-    '/settings/outreach',
-    '/settings/domain',
-  ])
-    expect((await dana.get(path)).headers.get('Location')).toBe('/contacts')
-})
-
 test('frequency and timing are ignored while repeated emails are off', async () => {
   const agency = await makeAgency()
   const ruth = await app.as(agency.ruth)

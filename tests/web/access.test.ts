@@ -115,7 +115,7 @@ test('a write to an admin page by an agent changes nothing and redirects to the 
 test('after signing in a visitor gets to the requested page, including the query (nav-037)', async () => {
   const { ruth } = await makeAgency()
   const visitor = app.visitor()
-  await visitor.get('/contacts?search=brandt&page=2')
+  expect((await visitor.get('/contacts?search=brandt&page=2')).headers.get('Location')).toBe('/login')
   expect(visitor.cookies.get('return_to')).toBe(encodeURIComponent('/contacts?search=brandt&page=2'))
   await signInAs(ruth, visitor, '/contacts?search=brandt&page=2')
 })
