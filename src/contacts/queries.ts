@@ -107,13 +107,3 @@ export async function updateContact(
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
-
-/** Records that the contact answered the health questions now. The answers are stored elsewhere. */
-export async function recordHealthCompleted({ db, organizationId, now }: Scope, contactId: number): Promise<void> {
-  await db
-    .updateTable('contacts')
-    .set({ health_completed_at: now })
-    .where('organization_id', '=', organizationId)
-    .where('id', '=', contactId)
-    .execute()
-}

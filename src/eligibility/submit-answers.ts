@@ -1,4 +1,4 @@
-import { recordHealthCompleted } from '../contacts/queries.ts'
+import { recordHealthCompleted } from '../contacts/health-status.ts'
 import type { Language } from '../lib/language.ts'
 import type { Scope } from '../scope.ts'
 import { encryptAnswers, type HealthKeys } from './answers.ts'
