@@ -1,7 +1,7 @@
 import { extraColumn } from './extra-columns.ts'
 import { matchHeading } from './headings.ts'
 import { type CellRules, cellText } from './read-cells.ts'
-import { readDate } from './read-date.ts'
+import { readDate, readEffectiveDate } from './read-date.ts'
 import { policyKind, policyStatus } from './read-plan.ts'
 
 /** What a row says about its policy. */
@@ -36,6 +36,13 @@ export function policyReader({
   const isPolicyStatus =
     statusColumn !== undefined && matchHeading('policyStatus', header[statusColumn] ?? '').score >= 300
   const chosen = new Map(plans)
+  /** A policy that ended before this one began was an earlier one. */
+  const isPastEnd = (end: string, start: string) => {
+    const ended = readDate(end, { order: dateOrder })
+    if (!ended.ok || ended.value >= today) return false
+    const began = readEffectiveDate(start, today, dateOrder)
+    return !began.ok || began.value <= ended.value
+  }
   return (cells) => {
     const text = (column: number | null | undefined) =>
       column === null || column === undefined ? '' : cellText(cells[column] ?? '')
@@ -44,8 +51,7 @@ export function policyReader({
     const kind =
       policyKind(product) ??
       (planIsChosen ? 'medigap' : (policyKind(plan) ?? (OTHER_PRODUCT.test(carrier) ? 'other' : undefined)))
-    const endsOn = readDate(text(endColumn), { order: dateOrder })
-    const hasEnded = endsOn.ok && endsOn.value < today
+    const hasEnded = isPastEnd(text(endColumn), text(mapping.effectiveDate))
     const status = hasEnded ? 'ended' : policyStatus(text(statusColumn))
     const isOver = hasEnded || (status === 'ended' && (kind === 'medigap' || isPolicyStatus))
     return {

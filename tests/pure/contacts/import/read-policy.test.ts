@@ -57,7 +57,8 @@ test('a policy whose last day is past is not in force, whatever its status', () 
   }
   expect(over('Active', '11/19/2026')).toBe('11/19/2026')
   expect(over('Terminated', '')).toBe('Terminated')
-  for (const date of ['', '11/20/2026', '12/31/9999', 'open'])
+  // The last one is an earlier policy's: this one began on March 1, 2024.
+  for (const date of ['', '11/20/2026', '12/31/9999', 'open', '2/29/2024'])
     expect([date, over('Active', date)]).toEqual([date, undefined])
 })
 
