@@ -8,7 +8,7 @@ import {
   type DeletedOrder,
   deletedOrders,
   wholeDaysLeft,
-} from '../../../src/contacts/deleted/deleted.ts'
+} from '../../../src/contacts/deleted/deleted-contacts.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { Address } from '../../../src/ui/address.tsx'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'

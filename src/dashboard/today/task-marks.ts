@@ -7,7 +7,7 @@ import type { Scope } from '../../scope.ts'
 import type { BookProblem } from '../book-health/problems.ts'
 import { openStates, type RiseKey, riseKinds } from '../radar/rise.ts'
 import { setRiseStates } from '../radar/set-states.ts'
-import { forgetTaskCount } from './stored-count.ts'
+import { deleteTaskCount } from './stored-count.ts'
 import type { TodayKind } from './task.ts'
 
 /** Identifies one task about a client. */
@@ -54,7 +54,7 @@ export async function completeTask(scope: Scope, task: TaskKey): Promise<void> {
     await getContact(scope, contactId)
     await resolveMessage(scope, subject)
   } else await mark(scope, task, { snoozed_until: null, done_at: scope.now })
-  await forgetTaskCount(scope)
+  await deleteTaskCount(scope)
 }
 
 /** Undoes snoozeTask or completeTask. `before` is what snoozeTask returned. */
@@ -80,7 +80,7 @@ export async function undoTaskMark(
       .where('kind', '=', kind)
       .where('subject', '=', subject)
       .execute()
-  await forgetTaskCount(scope)
+  await deleteTaskCount(scope)
 }
 
 async function mark(
@@ -98,7 +98,7 @@ async function mark(
       conflict.columns(['organization_id', 'contact_id', 'kind', 'subject']).doUpdateSet(values),
     )
     .execute()
-  await forgetTaskCount(scope)
+  await deleteTaskCount(scope)
 }
 
 /** Restores the state that the rate increase had before it was marked as done. */
@@ -148,7 +148,7 @@ export async function snoozeProblem(
         conflict.columns(['organization_id', 'user_id', 'problem']).doUpdateSet({ snoozed_until: until }),
       )
       .execute()
-  await forgetTaskCount(scope)
+  await deleteTaskCount(scope)
   return before && before.snoozed_until > today ? before.snoozed_until : null
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mailOutreachStopped } from '../../accounts/account-mail.ts'
 import { pauseCause } from '../../messages/deliverability.ts'
-import { isUnreviewed } from '../../prospects/unreviewed.ts'
+import { isUnreviewed } from '../../prospects/unreviewed-contacts.ts'
 import type { AnyScope, SystemScope } from '../../scope.ts'
 
 /**
