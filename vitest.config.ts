@@ -18,7 +18,7 @@ const part = process.env.TESTS as 'main' | 'rest' | undefined
 const mainJourneys = [
   'tests/journeys/{clients,compare-page,sign-in}.test.ts',
   'tests/journeys/{checkout,contact-page,import,today}.test.ts',
-  'tests/faults/{dead-wire,start}.test.ts',
+  'tests/faults/{lost-connection,start}.test.ts',
 ]
 
 /**

@@ -1,7 +1,7 @@
 /*
- * What keeps Citus from distributing the schema by organization_id as it is, by name in the catalog, with the reason
- * for having it. tests/tenancy/distribution.test.ts fails if one is missing here or no longer applies. `npm run schema`
- * lists them in docs/operations/citus.sql.
+ * Obstacles to distributing the schema by organization_id with Citus: their names in the catalog, and why we have them.
+ * tests/tenancy/distribution.test.ts fails if one is missing here or no longer applies. `npm run schema` lists them in
+ * docs/operations/citus.sql.
  */
 
 /** Unique keys that do not lead with the organization. A table that has one can only be a reference table. */
@@ -43,7 +43,7 @@ export const TRIGGER_FUNCTIONS: Record<string, string> = {
   wake_paused_emails: 'messages',
 }
 
-/** Indexes that are not unique and do not lead with the organization: a visitor's link names none yet. */
+/** Indexes that are not unique and do not lead with the organization, because a visitor's link does not name it. */
 export const LOOK_UPS_BEFORE_THE_AGENCY_IS_KNOWN = [
   'checkout_sessions_by_id',
   'login_tokens_by_id',
@@ -58,7 +58,7 @@ export const LOOK_UPS_BEFORE_THE_AGENCY_IS_KNOWN = [
   'users_by_public_token',
 ]
 
-/** The same for jobs, which look for the next work of all agencies. */
+/** The indexes by which jobs find due work across agencies. */
 export const WORK_OF_ALL_AGENCIES = [
   'checkout_sessions_open',
   'contact_imports_waiting',

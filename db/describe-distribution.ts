@@ -29,14 +29,14 @@ export async function describeDistribution(db: Database): Promise<string> {
     '',
     ...comment(`On the coordinator: ${local.join(', ')}.`),
     '',
-    '-- In the way',
+    '-- Obstacles',
     ...obstacles(distribution).flatMap((text) => [...(text.startsWith(' ') ? [] : ['--']), ...comment(text)]),
     '',
   ].join('\n')
 }
 
 const HEAD = `-- Generated from the migrated database by \`npm run schema\`. Do not edit: write a migration.
--- What Citus would be told about an empty, migrated database. It was never run: see growing.md.
+-- Distributes an empty, migrated database with Citus. Never run: see growing.md.
 `
 
 /** The tables in an order in which each comes after those it refers to, as Citus requires. */
@@ -44,7 +44,7 @@ function sortByReference({ tables, foreignKeys }: Distribution) {
   const sorted: typeof tables = []
   const add = (table: (typeof tables)[number], path: string[]) => {
     if (sorted.includes(table)) return
-    if (path.includes(table.name)) throw new Error(`Foreign keys go in a circle: ${[...path, table.name].join(', ')}.`)
+    if (path.includes(table.name)) throw new Error(`Foreign keys form a cycle: ${[...path, table.name].join(', ')}.`)
     for (const { target } of foreignKeys.filter((key) => key.table === table.name && key.target !== table.name))
       add(tables.find(({ name }) => name === target)!, [...path, table.name])
     sorted.push(table)

@@ -3,11 +3,11 @@ import pg from 'pg'
 const PROBE_TIMEOUT_MS = 2_000
 /** How long new connections use the host that was found last. */
 const FOUND_MS = 1_000
-/** The SQLSTATE of a lost connection, as which pages and jobs treat it. */
+/** The SQLSTATE of a lost connection. Pages and jobs treat the error as one. */
 const CONNECTION_FAILURE = '08006'
 
 /**
- * The connection strings of a URL that lists several hosts in libpq's way: postgres://user@a:5432,b:5432/name. A URL
+ * The connection strings of a URL that lists several hosts in libpq's format: postgres://user@a:5432,b:5432/name. A URL
  * with a single host is returned as it is.
  */
 export function urlsOfHosts(url: string): string[] {

@@ -112,7 +112,7 @@ export default function ImportUpload({ failed, advice }: ImportUploadProps) {
         <Button variant="primary" icon={Upload} disabled={!ready}>
           {words.upload}
         </Button>
-        {isHydrated && file && !isTicked && <p className="field__hint">{words.tickFirst}</p>}
+        {isHydrated && file && !isTicked && <p className="field__hint">{words.checkFirst}</p>}
       </div>
     </div>
   )

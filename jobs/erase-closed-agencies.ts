@@ -1,5 +1,5 @@
 import { endForClosing } from '../src/billing/subscription/end-for-closing.ts'
-import { closeAbandonedSignUps } from '../src/organizations/abandoned.ts'
+import { closeAbandonedSignUps } from '../src/organizations/abandoned-sign-ups.ts'
 import { eraseClosedAgencies, listClosedAgencies } from '../src/organizations/erase.ts'
 import { findSendingDomain, removeSendingDomain } from '../src/outreach/domain/sending-domain.ts'
 import { job } from './runner.ts'

@@ -3,11 +3,11 @@ import countActivity from './count-activity.ts'
 import countBookHealth from './count-book-health.ts'
 import countContactImports from './count-contact-imports.ts'
 import deleteAbandonedImports from './delete-abandoned-imports.ts'
+import emailInquiries from './email-inquiries.ts'
 import eraseClosedAgencies from './erase-closed-agencies.ts'
 import findDuplicates from './find-duplicates.ts'
 import findRateIncreases from './find-rate-increases.ts'
 import mailDigests from './mail-digests.ts'
-import mailInquiries from './mail-enquiries.ts'
 import mailLoginLinks from './mail-login-links.ts'
 import mailQuoteLinks from './mail-quote-links.ts'
 import planOutreach from './plan-outreach.ts'
@@ -30,7 +30,7 @@ export const jobs: readonly Job[] = [
   sendOutreach,
   mailLoginLinks,
   mailDigests,
-  mailInquiries,
+  emailInquiries,
   mailQuoteLinks,
   planOutreach,
   releaseOutreach,

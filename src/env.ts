@@ -34,7 +34,7 @@ const variables = z.object({
     .string()
     .regex(
       /^postgres(?:ql)?:\/\/(?:[^/?#]*@)?[^@/?#,]*(?:[/?#]|$)/,
-      'it must have one host: a replica, or a proxy before several',
+      'it must have one host: a replica, or a proxy in front of several',
     )
     .optional(),
   DATA_DIR: z.string().default('.data'),

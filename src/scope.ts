@@ -99,8 +99,8 @@ export interface Replica {
 }
 
 /**
- * How long a browser remembers the position of its last change, in seconds. Longer than the 60 for which a count of plans
- * is shared, the time that it takes, and the 10 that a replica may be behind.
+ * How long a browser remembers the position of its last change, in seconds. Longer than the sum of three times: 60
+ * seconds for which a count of plans is shared, the time to count, and 10 seconds that a replica may be behind.
  */
 export const LAST_WRITE_SECONDS = 90
 

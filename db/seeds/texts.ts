@@ -9,7 +9,7 @@ interface Texts {
 }
 
 const WORDING =
-  'I agree that Blue Ridge Medigap may send me marketing text messages about Medicare supplement plans, also by automated means, at the cell number I gave. Agreeing is not a condition of buying anything. Message frequency varies. Message and data rates may apply. Reply STOP to end, HELP for help.'
+  'I agree that Blue Ridge Medigap may send me marketing text messages about Medicare supplement plans, including by automated means, at the cell number I gave. Agreeing is not a condition of buying anything. Message frequency varies. Message and data rates may apply. Reply STOP to end, HELP for help.'
 
 /** The agency has turned texts on. Every ninth contact agreed to texts: one on paper, the others online. */
 export async function addTexts(tx: Database, { organization_id, contactIds, agentId, at }: Texts) {

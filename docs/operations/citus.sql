@@ -1,5 +1,5 @@
 -- Generated from the migrated database by `npm run schema`. Do not edit: write a migration.
--- What Citus would be told about an empty, migrated database. It was never run: see growing.md.
+-- Distributes an empty, migrated database with Citus. Never run: see growing.md.
 
 select create_reference_table('organizations');
 select create_reference_table('users');
@@ -77,7 +77,7 @@ select create_distributed_table('visitor_contacts', 'organization_id', colocate_
 --   practice_domains, practice_emails, practice_stripe, practice_suppressions, practice_texts, rate_answers,
 --   rate_limits, rate_providers, send_batches, send_pace, usage_errors, webhook_events.
 
--- In the way
+-- Obstacles
 --
 -- Keys that are unique across agencies keep their tables from being distributed. As reference tables, they are written
 --   on every node: organizations_pkey (the list of agencies), organizations_slug_key (a slug is an address on our

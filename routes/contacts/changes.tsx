@@ -3,7 +3,12 @@ import { z } from 'zod'
 import { undoableSince } from '../../src/contacts/changes/change-set.ts'
 import { getPastChange, listPastChanges, namesOf } from '../../src/contacts/changes/history.ts'
 import { ContactLimitReached } from '../../src/contacts/contact-quota.ts'
-import { deletedOrders, findDeleted, listDeleted, restoreContacts } from '../../src/contacts/deleted/deleted.ts'
+import {
+  deletedOrders,
+  findDeleted,
+  listDeleted,
+  restoreContacts,
+} from '../../src/contacts/deleted/deleted-contacts.ts'
 import { eraseContacts } from '../../src/contacts/deleted/erase-contacts.ts'
 import { previewUndo, undoChangeSet } from '../../src/contacts/undo/undo.ts'
 import { withoutControls } from '../../src/lib/printable.ts'

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import { addReminder, completeFollowUp, completionForm, reminderForm } from '../../src/contacts/timeline/follow-ups.ts'
 import { deleteNote, noteForm, writeNote } from '../../src/contacts/timeline/notes.ts'
-import { forgetTaskCount } from '../../src/dashboard/today/stored-count.ts'
+import { deleteTaskCount } from '../../src/dashboard/today/stored-count.ts'
 import type { Scope } from '../../src/scope.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
@@ -50,7 +50,7 @@ async function save<T extends { from?: string | undefined }>(
   if (!read.ok) return showContact(c, id, { form, typed: read.typed, errors: read.errors })
   await c.var.scoped(async (scope) => {
     await write(scope, id, read.data)
-    if (form === 'reminder') await forgetTaskCount(scope)
+    if (form === 'reminder') await deleteTaskCount(scope)
   })
   if (confirmation) flash(c, 'good', confirmation)
   const to = urls.contacts.show(id, { from: listQuery(c, read.data.from ?? '') })

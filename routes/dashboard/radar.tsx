@@ -13,7 +13,7 @@ import {
   undoForm,
 } from '../../src/dashboard/radar/schemas.ts'
 import { setRiseStates, undoRiseStates } from '../../src/dashboard/radar/set-states.ts'
-import { forgetTaskCount } from '../../src/dashboard/today/stored-count.ts'
+import { deleteTaskCount } from '../../src/dashboard/today/stored-count.ts'
 import { healthKeys } from '../../src/eligibility/answers.ts'
 import { todayIn } from '../../src/lib/calendar-date.ts'
 import { queryFields } from '../../src/lib/query-fields.ts'
@@ -57,7 +57,7 @@ export const radar = new Hono<AppEnv>()
     const { row, state, back } = read.data
     const { changed, at } = await scoped(async (scope) => {
       const changed = await setRiseStates(scope, row, state)
-      await forgetTaskCount(scope)
+      await deleteTaskCount(scope)
       return { changed, at: scope.now.toISOString() }
     })
     const undo = changed > 0 ? { takeBack: { action: urls.radar.undo(), fields: { at, back } } } : {}
@@ -69,7 +69,7 @@ export const radar = new Hono<AppEnv>()
     const read = await readForm(c, undoForm)
     if (!read.ok) return c.redirect(urls.radar.list(), 303)
     const undone = await scoped(async (scope) => {
-      await forgetTaskCount(scope)
+      await deleteTaskCount(scope)
       return undoRiseStates(scope, new Date(read.data.at))
     })
     flash(c, undone > 0 ? 'good' : 'note', words.undone(undone))

@@ -7,12 +7,12 @@ import { sumRetentionValue, yearlySavings } from '../../src/dashboard/outcomes/o
 import {
   findRetentionValue,
   listOutcomes,
-  listWorthByAgent,
+  listRetentionValueByAgent,
   outcomeOrders,
 } from '../../src/dashboard/outcomes/queries.ts'
 import { recordOutcome, withdrawOutcome } from '../../src/dashboard/outcomes/record-outcome.ts'
 import { type OutcomeInput, outcomeForm } from '../../src/dashboard/outcomes/schemas.ts'
-import { forgetTaskCount } from '../../src/dashboard/today/stored-count.ts'
+import { deleteTaskCount } from '../../src/dashboard/today/stored-count.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { outcomeListWords, outcomeFormWords as words } from '../../src/messages/outcomes.ts'
 import { urls } from '../../src/urls.ts'
@@ -48,7 +48,7 @@ export const retention = new Hono<AppEnv>()
     const input = read.data
     const { contact, recorded } = await scoped(async (scope) => {
       const recorded = await recordOutcome(scope, id, input, { today, timeZone: user.timeZone })
-      await forgetTaskCount(scope)
+      await deleteTaskCount(scope)
       return { recorded, contact: await getContact(scope, id) }
     })
     const { outcome, old_premium: old_cents, new_premium: new_cents } = input
@@ -68,7 +68,7 @@ export const retention = new Hono<AppEnv>()
     const sort = outcomeOrders.read(c.req.query('sort'))
     const requestedPage = Math.trunc(Number(c.req.query('page'))) || 1
     const read = await scoped(async (scope) => {
-      const agents = user.isAdmin ? await listWorthByAgent(scope, range) : []
+      const agents = user.isAdmin ? await listRetentionValueByAgent(scope, range) : []
       const worth = user.isAdmin ? sumRetentionValue(agents) : await findRetentionValue(scope, range)
       return { agents, worth, list: await listOutcomes(scope, range, { page: requestedPage, sort }) }
     })
@@ -162,7 +162,7 @@ async function withdraw(c: AppContext, withdrawn: boolean) {
   const read = await readForm(c, withdrawForm)
   await scoped(async (scope) => {
     await withdrawOutcome(scope, id, outcome, withdrawn)
-    await forgetTaskCount(scope)
+    await deleteTaskCount(scope)
   })
   flash(c, 'good', withdrawn ? words.isTakenBack : words.isBack)
   const from = listQuery(c, read.ok ? read.data.from : '')

@@ -4,7 +4,7 @@ import type { SystemScope } from '../scope.ts'
 import { type Inquiry, MAX_INQUIRIES_PER_HOUR } from './inquiry.ts'
 
 /**
- * Stores an inquiry to be emailed to `recipient`. Wake 'mail-enquiries' afterwards. Returns 'too_often' and stores
+ * Stores an inquiry to be emailed to `recipient`. Wake 'email-inquiries' afterwards. Returns 'too_often' and stores
  * nothing if the network has reached MAX_INQUIRIES_PER_HOUR.
  */
 export async function storeInquiry(
@@ -12,7 +12,7 @@ export async function storeInquiry(
   { kind, name, email, phone, agents, bookSize, message }: Inquiry,
   { recipient, network }: { recipient: string; network: string },
 ): Promise<'stored' | 'too_often'> {
-  const limit = { key: `enquiries:${network}`, max: MAX_INQUIRIES_PER_HOUR, windowSeconds: 3600 }
+  const limit = { key: `inquiries:${network}`, max: MAX_INQUIRIES_PER_HOUR, windowSeconds: 3600 }
   if (!(await hitRateLimits(system, limit))) return 'too_often'
   await system.db
     .insertInto('enquiries')

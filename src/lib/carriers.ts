@@ -12,8 +12,8 @@ export type CarrierName = (typeof carrierNames)[number]
 export interface WritingCompany {
   readonly naic: string
   readonly company: string
-  /** 'listed': seen in an NAIC company list; 'recalled': known but not yet seen in one. */
-  readonly evidence: 'listed' | 'recalled'
+  /** 'verified' in NAIC's company list, or not yet. */
+  readonly evidence: 'verified' | 'unverified'
 }
 
 export interface Carrier {
@@ -23,15 +23,16 @@ export interface Carrier {
   readonly companies: readonly WritingCompany[]
 }
 
-const listed = (naic: string, company: string): WritingCompany => Object.freeze({ naic, company, evidence: 'listed' })
-const recalled = (naic: string, company: string): WritingCompany =>
-  Object.freeze({ naic, company, evidence: 'recalled' })
+const verified = (naic: string, company: string): WritingCompany =>
+  Object.freeze({ naic, company, evidence: 'verified' })
+const unverified = (naic: string, company: string): WritingCompany =>
+  Object.freeze({ naic, company, evidence: 'unverified' })
 const carrier = (name: CarrierName, brands: string[], companies: WritingCompany[]): Carrier =>
   Object.freeze({ name, brands: Object.freeze(brands), companies: Object.freeze(companies) })
 
 /**
- * The six supported carriers. Source: product-007. Company codes marked 'listed' are from the NAIC company list; those
- * marked 'recalled' are not checked against it yet. Omaha Supplemental is missing, because two sources give different
+ * The six supported carriers. Source: product-007. Company codes marked 'verified' are from NAIC's company list; those
+ * marked 'unverified' are not checked against it yet. Omaha Supplemental is missing, because two sources give different
  * codes for it.
  */
 export const carriers: readonly Carrier[] = Object.freeze([
@@ -39,23 +40,23 @@ export const carriers: readonly Carrier[] = Object.freeze([
     'Aetna',
     ['CVS', 'CVS Aetna', 'Aetna CVS Health', 'Accendo', 'Continental Life', 'American Continental', 'ACI', 'CLI'],
     [
-      listed('60054', 'Aetna Life Insurance Company'),
-      listed('72052', 'Aetna Health Insurance Company'),
-      listed('63444', 'Accendo Insurance Company'),
-      listed('68500', 'Continental Life Insurance Company of Brentwood, Tennessee'),
-      recalled('12321', 'American Continental Insurance Company'),
-      recalled('78700', 'Aetna Health and Life Insurance Company'),
+      verified('60054', 'Aetna Life Insurance Company'),
+      verified('72052', 'Aetna Health Insurance Company'),
+      verified('63444', 'Accendo Insurance Company'),
+      verified('68500', 'Continental Life Insurance Company of Brentwood, Tennessee'),
+      unverified('12321', 'American Continental Insurance Company'),
+      unverified('78700', 'Aetna Health and Life Insurance Company'),
     ],
   ),
   carrier(
     'Humana',
     ['Humana Achieve'],
     [
-      listed('73288', 'Humana Insurance Company'),
-      listed('60219', 'Humana Insurance Company of Kentucky'),
-      recalled('60052', 'Humana Benefit Plan of Illinois'),
-      recalled('12634', 'Humana Insurance Company of New York'),
-      recalled('70580', 'HumanaDental Insurance Company'),
+      verified('73288', 'Humana Insurance Company'),
+      verified('60219', 'Humana Insurance Company of Kentucky'),
+      unverified('60052', 'Humana Benefit Plan of Illinois'),
+      unverified('12634', 'Humana Insurance Company of New York'),
+      unverified('70580', 'HumanaDental Insurance Company'),
     ],
   ),
   carrier(
@@ -73,9 +74,9 @@ export const carriers: readonly Carrier[] = Object.freeze([
       'UnitedHealthOne',
     ],
     [
-      listed('79413', 'UnitedHealthcare Insurance Company'),
-      listed('84549', 'UnitedHealthcare Insurance Company of America'),
-      recalled('60093', 'UnitedHealthcare Insurance Company of New York'),
+      verified('79413', 'UnitedHealthcare Insurance Company'),
+      verified('84549', 'UnitedHealthcare Insurance Company of America'),
+      unverified('60093', 'UnitedHealthcare Insurance Company of New York'),
     ],
   ),
   // HCSC bought Cigna's Medicare business in March 2025 and named it HealthSpring from 2026. The label stays.
@@ -92,19 +93,19 @@ export const carriers: readonly Carrier[] = Object.freeze([
       'ARLIC',
     ],
     [
-      listed('65269', 'HealthSpring (formerly Cigna Insurance Company)'),
-      listed('61727', 'HealthSpring (formerly Cigna National Health Insurance Company)'),
-      listed('65722', 'Loyal American Life Insurance Company'),
-      recalled('88366', 'American Retirement Life Insurance Company'),
-      recalled('67369', 'Cigna Health and Life Insurance Company'),
+      verified('65269', 'HealthSpring (formerly Cigna Insurance Company)'),
+      verified('61727', 'HealthSpring (formerly Cigna National Health Insurance Company)'),
+      verified('65722', 'Loyal American Life Insurance Company'),
+      unverified('88366', 'American Retirement Life Insurance Company'),
+      unverified('67369', 'Cigna Health and Life Insurance Company'),
     ],
   ),
   carrier(
     'Aflac',
     ['American Family Life Assurance', 'American Family Life Assurance Company of Columbus', 'Tier One'],
     [
-      listed('60380', 'American Family Life Assurance Company of Columbus'),
-      recalled('92908', 'Tier One Insurance Company'),
+      verified('60380', 'American Family Life Assurance Company of Columbus'),
+      unverified('92908', 'Tier One Insurance Company'),
     ],
   ),
   carrier(
@@ -120,10 +121,10 @@ export const carriers: readonly Carrier[] = Object.freeze([
       'Mutual Omaha',
     ],
     [
-      listed('71412', 'Mutual of Omaha Insurance Company'),
-      listed('69868', 'United of Omaha Life Insurance Company'),
-      listed('13100', 'Omaha Insurance Company'),
-      listed('72850', 'United World Life Insurance Company'),
+      verified('71412', 'Mutual of Omaha Insurance Company'),
+      verified('69868', 'United of Omaha Life Insurance Company'),
+      verified('13100', 'Omaha Insurance Company'),
+      verified('72850', 'United World Life Insurance Company'),
     ],
   ),
 ])

@@ -89,7 +89,7 @@ const LINK =
 const DOMAIN =
   /[\p{L}\p{N}]{2}(?<!(?<![\p{L}\p{N}.])(?:st|ste|sta|sto|mt|ft|dr|dra|mr|mrs|ms|sr|sra|srta|jr|fr|rev|sgt|lt|capt|col|gen|wm|mc|mac|ma|fco|gpe|lic|ing|prof|mtro|mtra|arq|geo|jos|thos|chas|de|la|del))[.。．｡]\p{L}{2}/iu
 
-/** No name has as many. A phone number has ten. */
+/** No name has this many digits. A phone number has ten. */
 const MIN_NUMBER_DIGITS = 5
 
 /**

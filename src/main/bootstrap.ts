@@ -217,7 +217,7 @@ const INHERITS_SYSTEM_ROLE =
   'Warning: the user in DATABASE_URL inherits the rights of app_system. Grant it app_login instead: docs/operations/start.md.'
 
 const LACKS_TIMEOUTS =
-  'Warning: the connection pooler ignores our time limits, so a slow statement can run without end. Set them for the database user: docs/operations/growing.md.'
+  'Warning: the connection pooler ignores our time limits, so a slow statement can run forever. Set them for the database user: docs/operations/growing.md.'
 
 const NO_WEBHOOK_SECRET =
   'Warning: RESEND_WEBHOOK_SECRET is not set, so Perennial cannot learn which emails bounced or were reported as spam: docs/operations/mail.md.'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { seedDemo } from '../../db/seeds/demo.ts'
-import { agenciesMadeByOthers } from '../../db/seeds/other-agencies.ts'
+import { listRealAgencies } from '../../db/seeds/real-agencies.ts'
 import { seedScale } from '../../db/seeds/scale.ts'
 import { jobs } from '../../jobs/index.ts'
 import { runOnce } from '../../jobs/runner.ts'
@@ -169,7 +169,7 @@ export const COMMANDS: Record<string, Command> = {
 
 /** Made-up clients would be counted and billed along with real ones. */
 async function refuseBesideRealAgencies({ database }: Services) {
-  const slugs = await agenciesMadeByOthers(database.db)
+  const slugs = await listRealAgencies(database.db)
   if (slugs.length === 0) return
   const named = slugs.slice(0, 3).join(', ') + (slugs.length > 3 ? ', …' : '')
   throw new SettingError(

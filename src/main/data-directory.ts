@@ -83,7 +83,7 @@ async function createLock(path: string, owner: Owner) {
   }
 }
 
-/** Two starting processes may find the same dead lock. The slower process must not remove the other's new lock. */
+/** Two starting processes may find the same stale lock. The slower process must not remove the other's new lock. */
 function removeDeadLock(path: string, dead: Owner | undefined) {
   const aside = join(path, `${randomUUID()}.dead`)
   try {

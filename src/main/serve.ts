@@ -65,7 +65,7 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     await server.close()
     throw error
   })
-  // After the migrations, so that it is not read before it has them.
+  // After the migrations, which the replica must have before it is read.
   const replica = env.replicaUrl
     ? await openReplica(env.replicaUrl, { primary: services.tenantDb, log, traces })
     : undefined
@@ -128,7 +128,7 @@ export async function serve(env: Env, development?: Development): Promise<void> 
     setTimeout(() => process.exit(0), DRAIN_MS).unref()
     const closed = sleep(noticeMs).then(() => server.close())
     await Promise.all([closed, timetable.stop()])
-    // A database that is restored to any moment before is then older than this server's last heartbeat.
+    // Makes a database that is restored to an earlier moment older than this server's last heartbeat.
     await services.heartbeat().catch(() => {})
     await traces?.close()
     await replica?.close()
@@ -158,7 +158,7 @@ async function startMonitor(
 /** Loaded only if OTEL_EXPORTER_OTLP_ENDPOINT is set, so that other servers neither load nor call OpenTelemetry. */
 async function startTraces({ share }: NonNullable<Env['traces']>, { trustProxy }: Env, log: Log) {
   const { openTraces } = await import('./traces.ts')
-  // Otherwise visitors could choose the trace, and that it is exported.
+  // Without a proxy, visitors could set the trace id and have their requests exported.
   return openTraces({ share, followsCallers: trustProxy > 0, log })
 }
 

@@ -124,7 +124,7 @@ const newsText = {
 export const clientNewsMail = {
   subject: ({ client, as, inCalendar }: ClientNews) => {
     if (as === 'signed_up') return `${client} started a quote on your page`
-    return inCalendar ? `${client} opened your booking calendar` : `${client} asks for a call`
+    return inCalendar ? `${client} opened your booking calendar` : `${client} asked for a call`
   },
   intro: ({ client, as, inCalendar }: ClientNews) =>
     inCalendar

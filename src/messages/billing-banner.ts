@@ -35,7 +35,7 @@ export const bannerWords = {
   payInvoice: 'Pay invoice',
   updateCard: 'Update card',
   ending: (day: CalendarDate) => `Your subscription ends on ${formatLong(day)}. Then your account becomes read-only.`,
-  keep: 'Keep it',
+  keep: 'Keep the subscription',
   readOnlyAdmin:
     'Your account is read-only and client emails are paused. You can view and download your data and delete contacts.',
   ended:

@@ -14,7 +14,6 @@ export const confirmWords = {
     tooMany:
       'We emailed you ten codes in the last hour. Wait up to an hour before requesting another, or log out and log in again. The newest code works for 10 minutes.',
   },
-  whyPage: 'You signed in more than 10 minutes ago. Confirm it’s you to continue.',
   sendTo: (email: string) => `We will email a six-digit code to ${email}. Enter it on the next page to continue.`,
   mailedPage: (email: string) =>
     `We emailed a six-digit code to ${email}. It works for 10 minutes. Enter it here to continue.`,

@@ -11,7 +11,7 @@ export const uploadWords = {
   uploading: 'Uploading',
   reading: 'Reading your file',
   upload: 'Upload and check',
-  tickFirst: 'Check the box above first.',
+  checkFirst: 'Check the box above first.',
 }
 
 export type UploadFailure = { title: string; text: string }

@@ -18,7 +18,7 @@ export const wholePercent = (share: number) => `${Math.round(100 * share)}%`
 
 const more = (cents: number) => (cents < 0 ? 'more' : 'saved')
 
-export const worthWords = {
+export const outreachResultWords = {
   title: 'Outreach results',
   sentence: (stayed: number, all: number, rate: number) =>
     all === 1

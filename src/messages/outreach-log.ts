@@ -6,7 +6,7 @@ const BLOCK_REASONS: Record<string, string> = {
   unsubscribed_elsewhere: 'they unsubscribed in another system',
   complained: 'they reported an email as spam',
   complained_elsewhere: 'they opted out of this kind of email',
-  merged: 'another address of theirs unsubscribed or was blocked',
+  merged: 'they unsubscribed another address of theirs, or it was blocked',
   by_hand: 'someone at your agency blocked the address',
 }
 

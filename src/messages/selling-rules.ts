@@ -98,7 +98,7 @@ export const recommendationsWords = {
   allCarriers: 'All carriers',
   columns: { state: 'State', carriers: 'Carriers', before: 'Now', after: 'After', why: 'Why' },
   confirm: (settings: number) => `Change ${pluralize(settings, 'setting')}`,
-  cancel: 'Keep mine',
+  cancel: 'Keep my settings',
   done: (settings: number) => `${pluralize(settings, 'setting')} changed to our recommendations.`,
 }
 
@@ -221,7 +221,7 @@ export const domainWords = {
   removeTitle: (name: string) => `Remove ${name}?`,
   removeText:
     'Client emails will come from our address right away. You can add the domain again later with new records.',
-  cancel: 'Keep it',
+  cancel: 'Keep the domain',
   added: (name: string) => `${name} added. Now add its DNS records.`,
   removed: (name: string) => `${name} removed.`,
   checkedNow: { verified: 'Verified: emails now come from your own domain.', other: 'Not verified yet.' },

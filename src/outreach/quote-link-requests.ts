@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { hitRateLimit, refundRateLimit } from '../accounts/rate-limits.ts'
 import { findContactByEmail } from '../contacts/queries.ts'
 import { hasMessageSince } from '../outbox/queries.ts'
-import { isUnreviewedContact } from '../prospects/unreviewed.ts'
+import { isUnreviewedContact } from '../prospects/unreviewed-contacts.ts'
 import type { Scope, SystemScope, TenantDb } from '../scope.ts'
 import { queueQuoteEmail } from './queue-quote-email.ts'
 

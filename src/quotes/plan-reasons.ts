@@ -2,7 +2,7 @@ import { type Difference, differencesOf } from './benefits.ts'
 import type { PremiumComparison } from './compare-with-current.ts'
 import type { Offer } from './offers.ts'
 
-/** An argument for or against a plan. The sentences are in src/messages/client/why.ts. */
+/** An argument for or against a plan. The sentences are in src/messages/client/plan-reasons.ts. */
 export type Reason =
   | { kind: 'only' }
   | { kind: 'lowest'; count: number; cents: number }
@@ -13,7 +13,7 @@ export type Reason =
   | { kind: 'standard' }
   | { kind: 'freeLook' }
 
-export interface WhyFacts {
+export interface PlanReasonFacts {
   /** The offers of one group, cheapest first. */
   offers: readonly Offer[]
   state: string
@@ -30,7 +30,7 @@ const MAX_REASONS = 3
  * offers, its coverage and its yearly cost (with the Part B deductible) compared with the client's current plan, its
  * price with the household discount, and two facts about every Medigap plan.
  */
-export function planReasons({ offers, state, currentPlanCode, versusCurrent }: WhyFacts): Reason[] {
+export function planReasons({ offers, state, currentPlanCode, versusCurrent }: PlanReasonFacts): Reason[] {
   const [best] = offers
   if (!best) return []
   const reasons: Reason[] = [

@@ -6,7 +6,7 @@ export interface RequestSignals {
   purpose: string | undefined
 }
 
-// Mail scanners and link previews that identify themselves, and common HTTP libraries. CUBOT is a phone brand.
+// Email scanners and link previews that identify themselves, and common HTTP libraries. CUBOT is a phone brand.
 const ROBOTS =
   /(?<!cu)bot\b|crawl|spider|slurp|preview|scan|monitor|fetch|proxy|barracuda|proofpoint|mimecast|facebookexternalhit|whatsapp|skypeuripreview|^(?:node|undici|axios|curl|wget|java|okhttp|go-http-client|libwww|python|ruby|php)\b/i
 

@@ -2,14 +2,14 @@ import type { CalendarDate } from '../lib/calendar-date.ts'
 import type { StateRule } from './state-rule.ts'
 import type { StateRules } from './state-rules.ts'
 import {
-  type DatesOfLife,
+  type AnchorDates,
   type SwitchingWindow,
   windowsBetween,
   windowsOpenOn,
   yearRoundRuleOn,
 } from './switching-windows.ts'
 
-type Person = DatesOfLife & { state: string | null | undefined }
+type Person = AnchorDates & { state: string | null | undefined }
 type Days = Pick<SwitchingWindow, 'opensOn' | 'closesOn'>
 
 /** A right to change a Medigap plan without health questions that is open today. */
@@ -22,7 +22,7 @@ export interface OpenSwitchingRight extends Pick<StateRule, 'state' | 'carriers'
 export type UnknownFact = 'law' | 'birth_on' | 'effective_on' | 'gap' | 'earlier_use'
 
 /** The unknown facts that make it uncertain whether a person has the right under this rule. Empty if it is certain. */
-export function unknownFacts(rule: StateRule, { birth_on, effective_on }: DatesOfLife): UnknownFact[] {
+export function unknownFacts(rule: StateRule, { birth_on, effective_on }: AnchorDates): UnknownFact[] {
   const { anchor, ages, heldMonths, gapDays, isOnceInLife } = rule
   const requiresBirthDate = anchor === 'birthday' || anchor === 'birth_month' || ages !== undefined
   return [

@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDate, calendarDate, dateParts, isLeapYear } from '../lib/calendar-date.ts'
 import type { StateRule } from './state-rule.ts'
 
-export interface DatesOfLife {
+export interface AnchorDates {
   birth_on: CalendarDate | null
   effective_on: CalendarDate | null
 }
@@ -31,7 +31,7 @@ export const yearRoundRuleOn = (rules: readonly StateRule[], day: CalendarDate):
  */
 export function windowsBetween(
   rules: readonly StateRule[],
-  person: DatesOfLife,
+  person: AnchorDates,
   from: CalendarDate,
   to: CalendarDate,
 ): SwitchingWindow[] {
@@ -49,7 +49,7 @@ export function windowsBetween(
 }
 
 /** The window that is open on `day`. If there are several, the one that closes last. */
-export const windowOn = (rules: readonly StateRule[], person: DatesOfLife, day: CalendarDate) =>
+export const windowOn = (rules: readonly StateRule[], person: AnchorDates, day: CalendarDate) =>
   windowsOpenOn(windowsBetween(rules, person, day, day), day)
 
 /** Like windowOn, from windows that were already computed. */
@@ -62,7 +62,7 @@ export function windowsOpenOn(windows: readonly SwitchingWindow[], day: Calendar
     )
 }
 
-function windowOfYear(rule: StateRule, person: DatesOfLife, year: number): SwitchingWindow | undefined {
+function windowOfYear(rule: StateRule, person: AnchorDates, year: number): SwitchingWindow | undefined {
   const span = spanOfYear(rule, person, year)
   if (!span) return undefined
   const held = rule.heldMonths && person.effective_on ? addMonths(person.effective_on, rule.heldMonths) : undefined
@@ -73,7 +73,7 @@ function windowOfYear(rule: StateRule, person: DatesOfLife, year: number): Switc
 }
 
 /** The days of a rule in one year, whether or not the rule is in force on them. */
-function spanOfYear(rule: StateRule, person: DatesOfLife, year: number): Omit<SwitchingWindow, 'rule'> | undefined {
+function spanOfYear(rule: StateRule, person: AnchorDates, year: number): Omit<SwitchingWindow, 'rule'> | undefined {
   if (rule.anchor === 'continuous') return undefined
   if (rule.anchor === 'calendar') {
     if (!rule.period) return undefined
@@ -90,7 +90,7 @@ function spanOfYear(rule: StateRule, person: DatesOfLife, year: number): Omit<Sw
 }
 
 /** First and last day on which a person has the age that a calendar rule requires. */
-function daysOfAge({ anchor, ages }: StateRule, { birth_on: born }: DatesOfLife) {
+function daysOfAge({ anchor, ages }: StateRule, { birth_on: born }: AnchorDates) {
   if (anchor !== 'calendar' || !ages || born === null) return []
   return [
     addMonths(born, 12 * ages.from),
@@ -113,7 +113,7 @@ interface Anchor {
   latest: CalendarDate
 }
 
-function anchorOfYear({ anchor }: StateRule, person: DatesOfLife, year: number): Anchor | undefined {
+function anchorOfYear({ anchor }: StateRule, person: AnchorDates, year: number): Anchor | undefined {
   const original = anchor === 'policy_anniversary' ? person.effective_on : person.birth_on
   if (original === null) return undefined
   const { year: firstYear, month, day } = dateParts(original)
@@ -128,7 +128,7 @@ function anchorOfYear({ anchor }: StateRule, person: DatesOfLife, year: number):
   return { earliest, latest: earliest }
 }
 
-function isOfAge(ages: { from: number; to?: number }, { birth_on }: DatesOfLife, year: number): boolean {
+function isOfAge(ages: { from: number; to?: number }, { birth_on }: AnchorDates, year: number): boolean {
   if (birth_on === null) return false
   const age = year - dateParts(birth_on).year
   return age >= ages.from && (ages.to === undefined || age <= ages.to)

@@ -62,13 +62,13 @@ export function placeAgencies(sizes: readonly AgencySize[], shards: number, node
   const placed = Map.groupBy(hashed, ({ hash }) => shardOf(hash))
   return Array.from({ length: shards }, (_, index) => {
     const from = MIN_HASH + index * width
-    // The last shard gets what the division leaves.
+    // The last shard also gets the remainder.
     const to = index === shards - 1 ? MAX_HASH : from + width - 1
     return toShard({ from, to, node: index % nodes, agencies: placed.get(index) ?? [] })
   })
 }
 
-/** As isolate_tenant_to_new_shard: the agency's hash becomes a shard, between what is left on its sides. */
+/** Splits a shard as isolate_tenant_to_new_shard does: the agency's hash alone, and the ranges below and above it. */
 export const isolateAgency = (shards: readonly Shard[], { hash }: { hash: number }): Shard[] =>
   shards.flatMap((shard) => {
     if (hash < shard.from || hash > shard.to) return [shard]
@@ -83,7 +83,7 @@ export const isolateAgency = (shards: readonly Shard[], { hash }: { hash: number
 export const contactsPerNode = (shards: readonly Shard[], nodes: number): number[] =>
   Array.from({ length: nodes }, (_, node) => sumContacts(shards.filter((shard) => shard.node === node)))
 
-/** By which share the fullest node exceeds the average: 0.2 for 20%. */
+/** How far the fullest node exceeds the average: 0.2 for 20%. */
 export const imbalanceOf = (loads: readonly number[]): number => {
   const total = loads.reduce((sum, load) => sum + load, 0)
   return total === 0 ? 0 : (Math.max(...loads) * loads.length) / total - 1

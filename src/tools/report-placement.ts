@@ -15,7 +15,7 @@ export interface PlacementOptions {
   nodes: number
   /** Agencies above this share of an average shard are isolated. */
   hot: number
-  /** By which share the fullest node may exceed the average. */
+  /** How far the fullest node may exceed the average: 0.05 for 5%. */
   limit: number
 }
 

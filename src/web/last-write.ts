@@ -7,7 +7,7 @@ import { readCookie, writeCookie } from './cookies.ts'
 const PURPOSE = 'last write'
 
 /**
- * Stores in the browser that its user has just changed something, so that no server shows them figures from before.
+ * Stores in the browser that its user has just changed something, so that no server shows them older figures.
  * Its value is the position of the primary's log, or 0 without a replica.
  */
 export async function rememberWrite(c: Context<AppEnv>): Promise<void> {

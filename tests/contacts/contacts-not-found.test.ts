@@ -50,7 +50,7 @@ test('contacts that are deleted, unknown, or of another agency or agent are not 
       gender: 'M',
     }
     for (const post of [path, `${path}/deletion`, `${path}/quote-mail`]) {
-      // A form that was open when the contact was deleted keeps its values: see form-ways.test.ts.
+      // A form that was open when the contact was deleted keeps its values: see form-navigation.test.ts.
       const status = post === path && id === gone.id ? 422 : 404
       expect((await visitor.post(post, { ...form, request_id: 'r' })).status, post).toBe(status)
     }

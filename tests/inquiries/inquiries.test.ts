@@ -50,7 +50,7 @@ test('an entry on the waitlist is confirmed, stored, and emailed to the owner (m
       book_size: 1200,
     },
   ])
-  expect(app.woken).toContain('mail-enquiries')
+  expect(app.woken).toContain('email-inquiries')
 })
 
 test.each([
@@ -158,7 +158,7 @@ test('each inquiry is emailed to the owner once, and a reply goes to the sender'
   await app.visitor().post(urls.waitlist(), entry)
   const post = makePost()
   const run = () =>
-    runOnce(jobs, 'mail-enquiries', { ...toolsOn(t), mailer: post }, { signal: new AbortController().signal })
+    runOnce(jobs, 'email-inquiries', { ...toolsOn(t), mailer: post }, { signal: new AbortController().signal })
   await run()
   await run()
   const mails = post.mails()
@@ -179,7 +179,7 @@ test('an email the provider refuses is retried for a day, and then logged', asyn
   for (let hour = 0; hour < 30; hour++) {
     t.clock.now = new Date(t.clock.now.getTime() + 3_600_000)
     const { signal } = new AbortController()
-    await runOnce(jobs, 'mail-enquiries', { ...toolsOn(t), mailer: refusing, log }, { signal })
+    await runOnce(jobs, 'email-inquiries', { ...toolsOn(t), mailer: refusing, log }, { signal })
   }
   t.clock.now = before
   expect(logged).toEqual(['an inquiry was not emailed: no attempts left'])

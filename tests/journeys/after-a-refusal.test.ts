@@ -123,7 +123,7 @@ test('leaving a page with unsaved typing asks first; saving does not', async () 
 
 test('frequency and timing are enabled by the checkbox for repeated emails', async () => {
   const { page } = await demo.signedIn(RUTH, { at: '/settings/outreach' })
-  await islandsReady(page, 'follow-tick')
+  await islandsReady(page, 'dependent-fields')
   const tick = page.locator('[name="failed_underwriting_enabled"]')
   const often = page.locator('[name="failed_underwriting_frequency"]')
   for (const on of [false, true, false]) {

@@ -67,7 +67,7 @@ test.each(ways)(
     const answers = await agent.words(urls.contacts.health(client.id))
     expect(answers).toContain('Heart Health')
     expect(answers).toContain(IN_WORDS)
-    const told = await demo.newestMail(DANA, new RegExp(`${name} Fairbanks asks for a call`))
+    const told = await demo.newestMail(DANA, new RegExp(`${name} Fairbanks asked for a call`))
     expect(told.text).not.toContain(IN_WORDS)
   },
 )

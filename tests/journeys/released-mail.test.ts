@@ -91,7 +91,7 @@ const viewed = async (page: Page) =>
 
 test('an email is sent by itself on its day; the client looks, stops all email, and both are recorded (product-012)', async () => {
   const mail = await demo.newestMail(emailOf('Clementine'))
-  expect(mail.subject).toBe('Clementine, a birthday look at your Medigap plan')
+  expect(mail.subject).toBe('Clementine, your birthday Medigap review')
   const { page, complaints } = await demo.signedIn(RUTH)
   const viewedBefore = await viewed(page)
 

@@ -78,7 +78,7 @@ test('what is blocked only because of a merge stays so, whatever they choose, an
   await refuse('merged')
   await press('yearly')
   expect([await refusals(), await preferences()]).toEqual([['merged'], [['yearly', null]]])
-  expect(await words()).toContain('another address of yours unsubscribed or is blocked')
+  expect(await words()).toContain('you unsubscribed another address of yours, or it is blocked')
   expect(await words()).not.toContain('You will get')
   const again = await press('again')
   const page = wordsOf(await visitor.html(again.headers.get('Location') as string))

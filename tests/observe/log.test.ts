@@ -13,7 +13,7 @@ import { linksOf } from '../page.ts'
 import { CANARIES, canariesIn, walkWithCanaries } from './canary-walk.ts'
 
 const box = testOutbox()
-const MAILING = ['mail-login-links', 'mail-quote-links', 'mail-enquiries', 'send-due-messages', 'send-outreach']
+const MAILING = ['mail-login-links', 'mail-quote-links', 'email-inquiries', 'send-due-messages', 'send-outreach']
 
 test('the log contains no names and no links, whatever happens (T18)', async () => {
   const { t } = box

@@ -191,7 +191,7 @@ test('a bounced email asks for the right address, and can be sent again once the
   for (const [reason, words] of [
     ['complained_elsewhere', 'they opted out of this kind of email'],
     ['by_hand', 'someone at your agency blocked the address'],
-    ['merged', 'another address of theirs unsubscribed or was blocked'],
+    ['merged', 'they unsubscribed another address of theirs, or it was blocked'],
     ['unsubscribed', 'they unsubscribed'],
     ['unsubscribed_elsewhere', 'they unsubscribed in another system'],
   ] as const) {

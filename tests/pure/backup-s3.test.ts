@@ -98,7 +98,7 @@ test('a missing bucket, missing keys and a malformed address are refused with a 
   expect(open('s3://backups/')).toThrow(/^AWS_ACCESS_KEY_ID is missing\. To use s3:\/\/backups\/, set both keys/)
   expect(open('s3://backups/', { AWS_ACCESS_KEY_ID: 'key' })).toThrow(/^AWS_SECRET_ACCESS_KEY is missing/)
   for (const address of ['s3://', 's3://backups', 's3:///nightly/', 's3://backups/one two', 's3://backups/a?b'])
-    expect(open(address, s3.settings), address).toThrow(/is not an address of S3\. Write s3:\/\/bucket\/folder\//)
+    expect(open(address, s3.settings), address).toThrow(/is not an S3 address\. Write s3:\/\/bucket\/folder\//)
 })
 
 /** Passes requests on, except those that it cuts in the middle. */

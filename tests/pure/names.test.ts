@@ -14,7 +14,8 @@ const FILES = words(`
   wrong-flag read-house findings till which-counts turns as-read tick kept room story lacks left foresee-undo
   unless-taken told-apart judge fit known pieces noted lead-in set-right tell-of-prospect guard why-not-send let-go said
   door doors faces often tries signs look deeds strangers-way not-quite ask-one filling keep-place waiting thing-row
-  count-waits walk asked put-off
+  count-waits walk asked put-off why worth gone-page abandoned unreviewed follow-tick ask-for-rates let-requests-first
+  other-agencies mail-enquiries
 `)
 
 /** Names of the private language, wherever they are used. */
@@ -26,7 +27,7 @@ const IDENTIFIERS = words(`
 /** An export says what it is about: these say only that something happened, or how many. */
 const EXPORTS = words(`
   MOST AGAIN Around Begun Said Noted Looked Carried Asked Kept Told Held Added Changed Removed Saved Started Taken Done
-  Read Refused Found Settled Linked House Whose Who Which Way Walk Turn Round Thing
+  Read Refused Found Settled Linked House Whose Who Which Way Walk Turn Round Thing Worth
 `)
 
 /** Tables and columns by their old names. */

@@ -38,9 +38,9 @@ test('without an agent’s name the steps speak of the agency naturally', () => 
 })
 
 test('clients without a phone number are not asked to call it', () => {
-  for (const { steps, stepWithoutTick } of Object.values(compareWords))
+  for (const { steps, stepWithoutChoice } of Object.values(compareWords))
     for (const agent of ['Dana', undefined])
-      for (const step of [steps(agent, false)[0]!, stepWithoutTick(agent, false)]) {
+      for (const step of [steps(agent, false)[0]!, stepWithoutChoice(agent, false)]) {
         expect(step).not.toMatch(/or call|o llame a|llámenos/)
         expect(step).toMatch(/to call you\.$|le llame\.$|le llamemos\.$/)
       }

@@ -21,7 +21,7 @@ export function ConfirmPage({ email, to, mailed, error }: Props) {
   const action = urls.confirm({ to })
   return (
     <div className="confirm-page">
-      <PageHeader title={words.title} lead={words.whyPage} />
+      <PageHeader title={words.title} lead={words.why} />
       {!mailed && <EmailCodeForm action={action} label={words.send} hint={words.sendTo(email)} primary />}
       {mailed && (
         <>

@@ -1,4 +1,4 @@
-import FollowTick from '../../../islands/follow-tick.tsx'
+import DependentFields from '../../../islands/dependent-fields.tsx'
 import { simulatorWords } from '../../../src/messages/outreach-simulator.ts'
 import { outreachWords as words } from '../../../src/messages/selling-rules.ts'
 import type { OrganizationSettings } from '../../../src/organizations/settings.ts'
@@ -12,7 +12,7 @@ import type { LastSettingsChange } from '../settings/read-settings.ts'
 import { type SectionState, SettingsSection } from '../settings/settings-section.tsx'
 import { RuleDifferences, type RuleDifferencesProps } from './rule-differences.tsx'
 
-const FollowTickIsland = island('follow-tick', FollowTick)
+const DependentFieldsIsland = island('dependent-fields', DependentFields)
 const DEPENDENT_FIELDS = ['failed_underwriting_frequency', 'failed_underwriting_timing', 'failed_underwriting_pre_aep']
 
 interface OutreachPageProps {
@@ -79,7 +79,7 @@ export function OutreachPage({ settings, state, lastChange, differences }: Outre
           />
           <SelectField label={words.when} options={optionsOf(words.whens)} {...choice('failed_underwriting_timing')} />
         </div>
-        <FollowTickIsland tick="failed_underwriting_enabled" fields={DEPENDENT_FIELDS} />
+        <DependentFieldsIsland checkbox="failed_underwriting_enabled" fields={DEPENDENT_FIELDS} />
         <CheckboxField label={words.preAep} hint={words.preAepHint} {...box('failed_underwriting_pre_aep')} />
       </fieldset>
       <RadioField

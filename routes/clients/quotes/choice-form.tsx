@@ -28,7 +28,7 @@ export function ChoiceForm({ choice, children }: { choice: OfferChoice; children
   const { action, error } = choice
   return (
     <>
-      {error && <ErrorSummary errors={[error]} title={words.tickFirst} />}
+      {error && <ErrorSummary errors={[error]} title={words.checkFirst} />}
       <form id={FORM_ID} method="post" action={action} {...pendingText(words.pending)}>
         {children}
       </form>

@@ -16,7 +16,7 @@ import { MissingFactsForm } from './missing-facts-form.tsx'
 import { FirstStepBar } from './next-step-bar.tsx'
 import { NoOffers } from './no-offers.tsx'
 import { aboutPlan } from './plan-page-text.ts'
-import { WhyPlan } from './plan-reasons.tsx'
+import { PlanReasons } from './plan-reasons.tsx'
 import { PlansDialog } from './plans-dialog.tsx'
 import { PricedFor } from './price-facts.tsx'
 import { Prices } from './prices.tsx'
@@ -80,7 +80,7 @@ function Group(props: ComparePageProps & { group: PlanGroup }) {
       {isHighDeductible && <p>{about}</p>}
       <Prices {...props} />
       <GoodToKnow {...props} offers={offers}>
-        <WhyPlan
+        <PlanReasons
           facts={{ offers, state: subject.state!, currentPlanCode: subject.currentPlanCode, versusCurrent }}
           amounts={amounts}
         />

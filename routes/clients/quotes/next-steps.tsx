@@ -19,7 +19,7 @@ export function NextSteps({ profile, right, pick }: NextStepsProps) {
   const hasPhone = profile.phone !== undefined
   const [first, second, ...rest] = words.steps(who, hasPhone)
   const steps = [
-    pick ? first : words.stepWithoutTick(who, hasPhone),
+    pick ? first : words.stepWithoutChoice(who, hasPhone),
     right ? rightStepText(right, who, language) : second,
     ...rest,
   ]

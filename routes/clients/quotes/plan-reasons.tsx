@@ -1,13 +1,13 @@
-import { planReasonText, whyWords } from '../../../src/messages/client/why.ts'
-import { planReasons, type WhyFacts } from '../../../src/quotes/plan-reasons.ts'
+import { planReasonText, planReasonWords } from '../../../src/messages/client/plan-reasons.ts'
+import { type PlanReasonFacts, planReasons } from '../../../src/quotes/plan-reasons.ts'
 import type { MedicareAmounts } from '../../../src/quotes/queries.ts'
 import { findPlan } from '../../../src/rates/plans.ts'
 import { useWords } from '../../../src/ui/language.tsx'
 import { wholeDollars } from './plan-page-text.ts'
 
 /** Up to three reasons for or against the cheapest plan of a group. */
-export function WhyPlan({ facts, amounts }: { facts: WhyFacts; amounts: MedicareAmounts }) {
-  const words = useWords(whyWords)
+export function PlanReasons({ facts, amounts }: { facts: PlanReasonFacts; amounts: MedicareAmounts }) {
+  const words = useWords(planReasonWords)
   const [best] = facts.offers
   if (!best) return null
   const { amounts_year: year, part_b_deductible_cents: cents } = amounts

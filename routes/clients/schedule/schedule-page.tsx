@@ -13,7 +13,7 @@ import { CallForm, type CallFormState } from './call-form.tsx'
 
 export interface SchedulePageProps {
   variant: CallRequestKind
-  /** The visitor answered a health question with yes, so no good news can be promised. */
+  /** The visitor answered a health question with yes, so the heading must not be Good News. */
   needsReview: boolean
   /** The agent's first name, or the agency. */
   who: string

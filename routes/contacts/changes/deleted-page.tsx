@@ -7,7 +7,7 @@ import {
   type DeletedOrder,
   deletedOrders,
   wholeDaysLeft,
-} from '../../../src/contacts/deleted/deleted.ts'
+} from '../../../src/contacts/deleted/deleted-contacts.ts'
 import { fullName } from '../../../src/lib/full-name.ts'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { Address } from '../../../src/ui/address.tsx'

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { editFieldNames } from '../../../src/contacts/edit/edit-fields.ts'
-import { forgetTaskCount } from '../../../src/dashboard/today/stored-count.ts'
+import { deleteTaskCount } from '../../../src/dashboard/today/stored-count.ts'
 import { reviewSubmittedDetails } from '../../../src/prospects/review-submitted-details.ts'
 import { urls } from '../../../src/urls.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
@@ -23,11 +23,11 @@ export async function postReview(c: Context<AppEnv>, contactId: number) {
     c.redirect(urls.contacts.show(contactId, { from: listQuery(c, read.ok ? read.data.from : undefined) }), 303)
   // An empty selection is not taken as "Keep current details", because that would discard the submitted details.
   if (!keepsOurs && take.length === 0) {
-    flash(c, 'note', submittedWords.tickFirst)
+    flash(c, 'note', submittedWords.checkFirst)
     return back()
   }
   const settled = await c.var.scoped(async (scope) => {
-    await forgetTaskCount(scope)
+    await deleteTaskCount(scope)
     return reviewSubmittedDetails(scope, { contactId, id, take })
   })
   if (!settled.ok) flash(c, 'note', submittedWords.gone)

@@ -8,7 +8,7 @@ import { contactWords } from '../../../src/messages/contact.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 import { errorPage, isDatabaseUnavailable } from '../../../src/web/error-pages.tsx'
 import { page } from '../../../src/web/page.tsx'
-import { GonePage } from './gone-page.tsx'
+import { DeletedContactPage } from './deleted-contact-page.tsx'
 import { listQuery } from './list-query.ts'
 import { ContactPage } from './page.tsx'
 import type { RejectedForm } from './props.tsx'
@@ -38,7 +38,7 @@ async function showDeleted(c: Context<AppEnv>, id: number, error: NotFound) {
   const { scoped, tenantDb, user } = c.var
   const deletion = await scoped((scope) => findDeletion(scope, id))
   if (!deletion || deletion.contact.merged_into !== null) throw error
-  return page(c, <GonePage deletion={deletion} timeZone={user.timeZone} now={tenantDb.now()} />, {
+  return page(c, <DeletedContactPage deletion={deletion} timeZone={user.timeZone} now={tenantDb.now()} />, {
     title: fullName(deletion.contact),
     status: 404,
   })

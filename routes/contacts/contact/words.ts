@@ -105,7 +105,7 @@ export const submittedWords = {
   keep: 'Keep current details',
   prospect: 'We could not tell whether this is the same person, so there is also a separate contact:',
   merge: 'Merge the two',
-  tickFirst: 'Select the correct details first, or press Keep current details.',
+  checkFirst: 'Select the correct details first, or press Keep current details.',
   settled: 'Done. The details here stay as they are.',
   taken: 'Updated.',
   gone: 'Someone already reviewed these details.',

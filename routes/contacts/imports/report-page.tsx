@@ -78,7 +78,7 @@ export function ReportPage({
           title={badRows.length < file.bad ? `The first ${badRows.length} rows with errors` : 'Rows with errors'}
           rows={badRows}
         />
-        <RowList id="imported-without" title="Imported with some cells left out" rows={partRows} />
+        <RowList id="imported-without" title="Imported with some cells skipped" rows={partRows} />
       </div>
     </>
   )
@@ -179,8 +179,8 @@ function RowErrors({ file, areGone }: { file: ContactImport; areGone: boolean })
       ) : (
         <>
           <p>
-            The download has these rows, and those imported with some cells left out, as you sent them, with the error
-            in front of each. Fix them there and <a href={urls.imports.new()}>upload that file</a>. We match its columns
+            The download has these rows, and those imported with some cells skipped, as you sent them, with the error in
+            front of each. Fix them there and <a href={urls.imports.new()}>upload that file</a>. We match its columns
             the way we matched this file’s. We keep these rows for {BAD_ROWS_RETENTION_DAYS} days.
           </p>
           <ButtonLink icon={Download} href={urls.imports.badRows(file.id)}>

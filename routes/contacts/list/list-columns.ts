@@ -91,7 +91,7 @@ function fixColumn(fact: MissingFact, filter: ContactFilter): ContactColumn {
     label: bookHealthWords.toDo,
     cell: (contact) => {
       const field = `${urls.contacts.edit(contact.id, { from })}#${missingFactField[fact]}`
-      return html`<a href="${field}">${missingWords[fact].mend}<span class="visually-hidden">: ${fullName(contact)}</span></a>`
+      return html`<a href="${field}">${missingWords[fact].fix}<span class="visually-hidden">: ${fullName(contact)}</span></a>`
     },
   }
 }

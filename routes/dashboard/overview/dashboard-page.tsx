@@ -5,7 +5,7 @@ import type { CalendarDate } from '../../../src/lib/calendar-date.ts'
 
 import { formatTime } from '../../../src/lib/moment.ts'
 import { figureWords as words } from '../../../src/messages/dashboard-figures.ts'
-import { worthWords } from '../../../src/messages/outcomes.ts'
+import { outreachResultWords } from '../../../src/messages/outcomes.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
@@ -18,6 +18,7 @@ import { dashboardUrl, peopleLinks } from './dashboard-urls.ts'
 import { FigureDefinitions } from './definitions.tsx'
 import { HeadlineFigures } from './headline.tsx'
 import { Leaderboard } from './leaderboard.tsx'
+import { OutreachResults } from './outreach-results.tsx'
 import { PartSection } from './part-section.tsx'
 import { PeriodForm } from './period-form.tsx'
 import { type DashboardParts, requiredParts } from './read-dashboard.ts'
@@ -25,7 +26,6 @@ import { Renewals } from './renewals.tsx'
 import { SendRanking } from './send-ranking.tsx'
 import { UpcomingEmails } from './upcoming-emails.tsx'
 import { dashboardWords } from './words.ts'
-import { Worth } from './worth.tsx'
 
 export interface DashboardPageProps {
   greeting: string
@@ -72,7 +72,7 @@ export function DashboardPage(props: DashboardPageProps) {
         <TrendCharts parts={parts} query={query} chosen={chosen} />
         <PartSection
           id="worth"
-          title={worthWords.title}
+          title={outreachResultWords.title}
           what={words.worth}
           part={parts.worth}
           failed={words.failed.worth}
@@ -82,12 +82,12 @@ export function DashboardPage(props: DashboardPageProps) {
                 rangeQuery({ range: chosen.range, period: chosen.rangeError ? DEFAULT_PERIOD : chosen.period }),
               )}
             >
-              {worthWords.all}
+              {outreachResultWords.all}
             </a>
           }
           size="wide"
         >
-          {(worth) => <Worth worth={worth} />}
+          {(worth) => <OutreachResults worth={worth} />}
         </PartSection>
         <SendRanking part={parts.ranking} query={query} />
         <UpcomingEmails part={parts.upcoming} query={query} />

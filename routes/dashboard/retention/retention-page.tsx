@@ -1,10 +1,10 @@
 import {
   type PremiumChange,
+  type RetentionValue,
   retentionRate,
-  type OutcomeWorth as WorthFigures,
   yearlySavings,
 } from '../../../src/dashboard/outcomes/outcome.ts'
-import type { ListedOutcome, listOutcomes, listWorthByAgent } from '../../../src/dashboard/outcomes/queries.ts'
+import type { ListedOutcome, listOutcomes, listRetentionValueByAgent } from '../../../src/dashboard/outcomes/queries.ts'
 import { OUTCOMES_PER_PAGE, type OutcomeOrder, outcomeOrders } from '../../../src/dashboard/outcomes/queries.ts'
 import type { DayRange } from '../../../src/dashboard/period.ts'
 import { type CalendarDate, formatLong } from '../../../src/lib/calendar-date.ts'
@@ -20,13 +20,13 @@ import { ShortName } from '../../../src/ui/short-name.tsx'
 import { type Column, DataTable } from '../../../src/ui/table.tsx'
 import { tableSort } from '../../../src/ui/table-sort.ts'
 import { urls } from '../../../src/urls.ts'
+import { OutreachResults } from '../overview/outreach-results.tsx'
 import { PeriodForm } from '../overview/period-form.tsx'
-import { Worth } from '../overview/worth.tsx'
 import { type RequestedRange, rangeQuery } from './requested-range.ts'
 
 interface RetentionProps {
-  worth: WorthFigures
-  agents: Awaited<ReturnType<typeof listWorthByAgent>>
+  worth: RetentionValue
+  agents: Awaited<ReturnType<typeof listRetentionValueByAgent>>
   list: Awaited<ReturnType<typeof listOutcomes>>
   requested: RequestedRange
   sort: OutcomeOrder
@@ -50,7 +50,7 @@ export function RetentionPage(props: RetentionProps) {
         </EmptyState>
       ) : (
         <>
-          <Worth worth={worth} />
+          <OutreachResults worth={worth} />
           <div className="retention__part">
             <DataTable
               caption={words.caption}

@@ -9,7 +9,7 @@ import { testModeWords } from '../../../src/messages/test-mode.ts'
 import { messageLabel, messageStatus } from '../../../src/outbox/message.ts'
 import { isOutreachKind } from '../../../src/outbox/outreach-kinds.ts'
 import type { LoggedMessage } from '../../../src/outreach/log/queries.ts'
-import { movedBecause, type PlanReason } from '../../../src/outreach/plan/message-reason.ts'
+import { moveReasonText, type PlanReason } from '../../../src/outreach/plan/message-reason.ts'
 import { StatusBadge } from '../../../src/ui/badge.tsx'
 import type { Column } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
@@ -57,7 +57,7 @@ function reasonLines({ kind, author, mode, why }: LoggedMessage): string[] {
 function planLines({ reason, rule, opens_on, closes_on, planned_on, due_on, lifted }: PlanReason): string[] {
   const lines: string[] = []
   if (planned_on && due_on && planned_on !== due_on)
-    lines.push(`${words.moved(formatLong(planned_on), formatLong(due_on))}${movedBecause(reason ?? null)}.`)
+    lines.push(`${words.moved(formatLong(planned_on), formatLong(due_on))}${moveReasonText(reason ?? null)}.`)
   else if (due_on) lines.push(words.due(formatLong(due_on)))
   if (rule) lines.push(`${capitalize(rule)}${opens_on && closes_on ? `, ${formatSpan(opens_on, closes_on)}` : ''}.`)
   if (lifted) lines.push(futureActivityWords.lifted[lifted])

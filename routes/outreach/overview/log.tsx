@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono'
-import { forgetTaskCount } from '../../../src/dashboard/today/stored-count.ts'
+import { deleteTaskCount } from '../../../src/dashboard/today/stored-count.ts'
 import { fullName } from '../../../src/lib/full-name.ts'
 import { NotFound } from '../../../src/lib/not-found.ts'
 import { logWords as words } from '../../../src/messages/outreach-log.ts'
@@ -45,7 +45,7 @@ export const outreachLog = new Hono<AppEnv>()
     const read = await readForm(c, resendForm(message.status === 'unknown'))
     if (!read.ok) return showSendAgain(c, message, { errors: read.errors })
     const sent = await scoped(async (scope) => {
-      await forgetTaskCount(scope)
+      await deleteTaskCount(scope)
       return resendMessage(scope, message.id, deps)
     })
     if (!sent.ok) return showSendAgain(c, message, { refused: quoteRefusals[sent.refused] })
@@ -57,7 +57,7 @@ export const outreachLog = new Hono<AppEnv>()
     const id = idOf(c)
     await c.var.scoped(async (scope) => {
       await resolveMessage(scope, id)
-      await forgetTaskCount(scope)
+      await deleteTaskCount(scope)
     })
     flash(c, 'good', words.settled)
     return c.redirect(urls.outreach.log(), 303)

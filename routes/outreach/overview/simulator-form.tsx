@@ -1,4 +1,4 @@
-import FollowTick from '../../../islands/follow-tick.tsx'
+import DependentFields from '../../../islands/dependent-fields.tsx'
 import { simulatorWords } from '../../../src/messages/outreach-simulator.ts'
 import { outreachWords as words } from '../../../src/messages/selling-rules.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
@@ -7,7 +7,7 @@ import { SelectField } from '../../../src/ui/field.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { urls } from '../../../src/urls.ts'
 
-const FollowTickIsland = island('follow-tick', FollowTick)
+const DependentFieldsIsland = island('dependent-fields', DependentFields)
 const DEPENDENT_FIELDS = ['failed_underwriting_frequency', 'failed_underwriting_timing', 'failed_underwriting_pre_aep']
 
 const optionsOf = (labels: Record<string, string>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
@@ -66,7 +66,7 @@ export function SimulatorForm({ typed, errors, wait }: SimulatorFormProps) {
         />
         <SelectField label={words.when} options={optionsOf(words.whens)} {...choice('failed_underwriting_timing')} />
         {box('failed_underwriting_pre_aep', words.preAep)}
-        <FollowTickIsland tick="failed_underwriting_enabled" fields={DEPENDENT_FIELDS} />
+        <DependentFieldsIsland checkbox="failed_underwriting_enabled" fields={DEPENDENT_FIELDS} />
       </fieldset>
       <RadioField
         label={words.rules}

@@ -18,7 +18,7 @@ import { ObstacleLink } from './obstacle-link.tsx'
 
 /**
  * Emails due by today in the agency's time zone, and within 30 days, both with overdue ones. On the 12-month page,
- * those that the daily limit lets out by then. May be 0 in phases that do not show them.
+ * those that the daily limit allows by then. May be 0 in phases that do not show them.
  */
 export interface NextEmailCounts {
   today: number

@@ -31,7 +31,7 @@ export async function receiveInquiry(
     const result = await tenantDb.withSystem('store an inquiry', (system) =>
       storeInquiry(system, inquiry, { recipient: deps.ownerEmail, network: address }),
     )
-    if (result === 'stored') deps.wake('mail-enquiries')
+    if (result === 'stored') deps.wake('email-inquiries')
     return result
   } catch (error) {
     deps.log.error({ err: error }, 'an inquiry could not be stored')

@@ -3,7 +3,7 @@ import type { ChangeSets } from '../../../db/schema.ts'
 import { DAY_MS } from '../../lib/durations.ts'
 import type { Contact } from '../contact.ts'
 
-/** A change of one or many contacts that can be undone as a whole for UNDO_DAYS, or such an undo. */
+/** A change of one or more contacts that can be undone as a whole for UNDO_DAYS, or the undo of one. */
 export type ChangeSet = Selectable<ChangeSets>
 
 export type ChangeKind = 'edit' | 'delete' | 'restore' | 'reassign' | 'import' | 'merge' | 'undo'

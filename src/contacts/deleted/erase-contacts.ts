@@ -3,7 +3,7 @@ import { recordAuditEvent } from '../../organizations/audit.ts'
 import { eraseContactRows } from '../../organizations/erase-contact-rows.ts'
 import type { AnyScope, Scope, SystemScope } from '../../scope.ts'
 import { undoableSince } from '../changes/change-set.ts'
-import { findDeleted } from './deleted.ts'
+import { findDeleted } from './deleted-contacts.ts'
 
 const ROWS_PER_STEP = 500
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import type { Contact } from '../contact.ts'
 import { findContact } from '../queries.ts'
-import { deletedContacts } from './deleted.ts'
+import { deletedContacts } from './deleted-contacts.ts'
 
 /** A deleted or merged contact that can still be restored. */
 export interface Deletion {

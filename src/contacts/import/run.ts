@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { isUniqueViolation } from '../../../db/errors.ts'
-import { letRequestsFirst, type RequestsInProgress } from '../../lib/let-requests-first.ts'
+import { type RequestsInProgress, yieldToRequests } from '../../lib/yield-to-requests.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Identity, TenantDb } from '../../scope.ts'
 import type { GoodRow } from './apply-quota.ts'
@@ -104,7 +104,7 @@ async function runImport(tenantDb: TenantDb, claim: ContactImport, context: Impo
   const written = () => doneBefore - claim.done_rows
   try {
     for await (const batch of prefetch(batches(tenantDb, identity, claim, batchSize))) {
-      if (written() > 0) await letRequestsFirst(requestsInProgress, MAX_HOLD_MS, signal)
+      if (written() > 0) await yieldToRequests(requestsInProgress, MAX_HOLD_MS, signal)
       const startedAt = performance.now()
       const isWritten = await tenantDb.withTenant(identity, (scope) =>
         writeImportBatch(scope, claim, { ...batch, doneBefore }, zips),

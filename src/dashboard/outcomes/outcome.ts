@@ -20,7 +20,7 @@ export const yearlyPremiumInForce = ({ outcome, old_cents, new_cents }: PremiumC
 export const EMAIL_ATTRIBUTION_DAYS = 90
 
 /** People by their last outcome in a range. Sums are in cents a year. */
-export interface OutcomeWorth extends Record<OutcomeKind, number> {
+export interface RetentionValue extends Record<OutcomeKind, number> {
   /**
    * How many of the clients who stayed or switched were sent an email in the EMAIL_ATTRIBUTION_DAYS before the outcome.
    */
@@ -30,8 +30,8 @@ export interface OutcomeWorth extends Record<OutcomeKind, number> {
 }
 
 /** Adds up groups of people that do not overlap. */
-export const sumRetentionValue = (groups: readonly OutcomeWorth[]): OutcomeWorth => {
-  const sum = (key: keyof OutcomeWorth) => groups.reduce((total, group) => total + group[key], 0)
+export const sumRetentionValue = (groups: readonly RetentionValue[]): RetentionValue => {
+  const sum = (key: keyof RetentionValue) => groups.reduce((total, group) => total + group[key], 0)
   return {
     kept: sum('kept'),
     switched: sum('switched'),

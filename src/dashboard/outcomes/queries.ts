@@ -4,7 +4,7 @@ import type { CalendarDate } from '../../lib/calendar-date.ts'
 import { type SortOrder, sortOrders } from '../../lib/sort-order.ts'
 import type { Scope } from '../../scope.ts'
 import type { DayRange } from '../period.ts'
-import type { OutcomeWorth } from './outcome.ts'
+import type { RetentionValue } from './outcome.ts'
 
 /** SQL: a range's outcomes that are not withdrawn, of contacts that the scope may see. */
 function outcomesIn({ organizationId, onlyAgentId }: Scope, { from, to }: DayRange): RawBuilder<unknown> {
@@ -31,8 +31,8 @@ const sums = sql`
   (12 * coalesce(sum(case outcome when 'switched' then old_cents - new_cents end), 0))::float8 as "savedCents"`
 
 /** The value of a range's outcomes, whether or not an email preceded them. */
-export async function findRetentionValue(scope: Scope, range: DayRange): Promise<OutcomeWorth> {
-  const { rows } = await sql<OutcomeWorth>`
+export async function findRetentionValue(scope: Scope, range: DayRange): Promise<RetentionValue> {
+  const { rows } = await sql<RetentionValue>`
     with last as (${latestByContact(scope, range)}) select ${sums} from last`.execute(scope.db)
   return rows[0]!
 }
@@ -41,11 +41,11 @@ export async function findRetentionValue(scope: Scope, range: DayRange): Promise
  * The value of a range's outcomes, grouped by the clients' current agent, most clients first. `agent_id` null: clients
  * without an agent.
  */
-export async function listWorthByAgent(
+export async function listRetentionValueByAgent(
   scope: Scope,
   range: DayRange,
-): Promise<(OutcomeWorth & { agent_id: number | null; agent: string | null })[]> {
-  const { rows } = await sql<OutcomeWorth & { agent_id: number | null; agent: string | null }>`
+): Promise<(RetentionValue & { agent_id: number | null; agent: string | null })[]> {
+  const { rows } = await sql<RetentionValue & { agent_id: number | null; agent: string | null }>`
     with last as (${latestByContact(scope, range)}),
       each as (
         select c.agent_id, ${sums} from last

@@ -75,7 +75,7 @@ export async function storeCountFailure({ db, organizationId, now }: Scope, user
 }
 
 /** Deletes the stored count after an action of this user. */
-export async function forgetTaskCount({ db, organizationId, actor }: Scope): Promise<void> {
+export async function deleteTaskCount({ db, organizationId, actor }: Scope): Promise<void> {
   if (actor.kind !== 'user') return
   await db
     .deleteFrom('today_counts')

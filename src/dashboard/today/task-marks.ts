@@ -7,7 +7,7 @@ import type { Scope } from '../../scope.ts'
 import type { BookProblem } from '../book-health/problems.ts'
 import { openStates, type RiseKey, riseKinds } from '../radar/rise.ts'
 import { setRiseStates } from '../radar/set-states.ts'
-import { forgetTaskCount } from './stored-count.ts'
+import { deleteTaskCount } from './stored-count.ts'
 import type { TodayKind } from './task.ts'
 
 /** Identifies one task about a client. */
@@ -55,7 +55,7 @@ export async function completeTask(scope: Scope, task: TaskKey): Promise<void> {
     if (kind === 'failed') await resolveMessage(scope, subject)
     else await mark(scope, task, { snoozed_until: null, done_at: scope.now })
   }
-  await forgetTaskCount(scope)
+  await deleteTaskCount(scope)
 }
 
 /** Undoes snoozeTask or completeTask. `before` is what snoozeTask returned. */
@@ -81,7 +81,7 @@ export async function undoTaskMark(
       .where('kind', '=', kind)
       .where('subject', '=', subject)
       .execute()
-  await forgetTaskCount(scope)
+  await deleteTaskCount(scope)
 }
 
 /** The caller has checked that the user may see the contact. */
@@ -99,7 +99,7 @@ async function mark(
       conflict.columns(['organization_id', 'contact_id', 'kind', 'subject']).doUpdateSet(values),
     )
     .execute()
-  await forgetTaskCount(scope)
+  await deleteTaskCount(scope)
 }
 
 /** Restores the state that the rate increase had before it was marked as done. */
@@ -149,7 +149,7 @@ export async function snoozeProblem(
         conflict.columns(['organization_id', 'user_id', 'problem']).doUpdateSet({ snoozed_until: until }),
       )
       .execute()
-  await forgetTaskCount(scope)
+  await deleteTaskCount(scope)
   return before && before.snoozed_until > today ? before.snoozed_until : null
 }
 

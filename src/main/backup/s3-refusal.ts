@@ -25,7 +25,7 @@ const REFUSALS: Record<string, (place: Place) => string> = {
   RequestTimeTooSkewed: () => 'The clock of this machine is off by more than 15 minutes. Fix its time synchronization.',
 }
 
-/** Why a storage refused a request, and the way out. `xml` is the body of its answer. */
+/** Why a storage refused a request, and how to fix it. `xml` is the body of its response. */
 export function refusalOf(xml: string, status: number, place: Place): string {
   const code = findElement(xml, 'Code') ?? ''
   return (

@@ -15,13 +15,13 @@ import { findElement, refusalOf } from './s3-refusal.ts'
  * 80 GB.
  */
 const PART_BYTES = 8 * 1024 * 1024
-/** After an answer of 429 or 5xx, or none. */
+/** After a 429, a 5xx or no response. */
 const RETRIES = 3
 const FIRST_RETRY_MS = 200
 
 const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]+)\/((?:[\w.-]+\/)*)([\w.-]*)$/
 
-/** `name` is empty if `address` is a folder's. Throws SettingError if it is malformed or the keys are missing. */
+/** `name` is empty if `address` names a folder. Throws SettingError if it is malformed or the keys are missing. */
 export function openS3Folder(
   { accessKeyId, secretAccessKey, region, endpoint }: Env['s3'],
   address: string,
@@ -29,14 +29,14 @@ export function openS3Folder(
   const parts = ADDRESS.exec(address)
   if (!parts)
     throw new SettingError(
-      `${address} is not an address of S3. Write s3://bucket/folder/ or s3://bucket/folder/file, with letters, digits, dots, - and _ only.`,
+      `${address} is not an S3 address. Write s3://bucket/folder/ or s3://bucket/folder/file, with letters, digits, dots, - and _ only.`,
     )
   const [bucket, prefix, name] = parts.slice(1) as [string, string, string]
   if (!accessKeyId || !secretAccessKey)
     throw new SettingError(
       `${accessKeyId ? 'AWS_SECRET_ACCESS_KEY' : 'AWS_ACCESS_KEY_ID'} is missing. To use ${address}, set both keys for every process, the server included.`,
     )
-  // AWS' certificate is not valid for a bucket with a dot in front of its own name.
+  // AWS's certificate does not cover the host name of a bucket with a dot in its name.
   const server = endpoint ?? (bucket.includes('.') ? `https://s3.${region}.amazonaws.com` : undefined)
   const url = server === undefined ? `https://${bucket}.s3.${region}.amazonaws.com` : `${server}/${bucket}`
   const place = { bucket, region, host: new URL(url).host }

@@ -33,7 +33,7 @@ export const choiceWords = bilingual({
   goOn: { en: 'Continue to the questions', es: 'Continuar a las preguntas' },
   notYet: { en: 'Not yet', es: 'Todavía no' },
   pending: { en: 'Submitting...', es: 'Enviando...' },
-  tickFirst: { en: 'Please choose a price first.', es: 'Primero elija un precio.' },
+  checkFirst: { en: 'Please choose a price first.', es: 'Primero elija un precio.' },
   video: { en: 'Watch the video', es: 'Ver el video' },
   newWindow: { en: '(opens in a new window)', es: '(se abre en otra ventana)' },
 })

@@ -315,7 +315,7 @@ export const compareWords = bilingual({
 
   nextSteps: { en: 'What happens next', es: 'Qué sigue' },
   /** The first step for a visitor whose choice cannot be stored. */
-  stepWithoutTick: {
+  stepWithoutChoice: {
     en: (agent: string | undefined, hasPhone: boolean) =>
       `Press 'See if I Qualify', or ${orCall.en(agent ?? 'us', hasPhone)}.`,
     es: (agent, hasPhone) => `Oprima “Ver si califico”, o ${orCall.es(agent, hasPhone)}.`,

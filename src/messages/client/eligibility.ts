@@ -133,7 +133,7 @@ export const eligibilityWords = bilingual({
   again: { en: 'Answer again', es: 'Contestar otra vez' },
   againWhy: {
     en: 'Has something changed? Answer the questions again. We will use your latest answers.',
-    es: '¿Algo cambió? Conteste las preguntas otra vez. Tomaremos en cuenta las más recientes.',
+    es: '¿Algo cambió? Conteste las preguntas otra vez. Tomaremos en cuenta sus respuestas más recientes.',
   },
 
   promo: bilingual({

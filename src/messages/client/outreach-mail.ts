@@ -63,7 +63,7 @@ export const outreachMail = bilingual<OutreachMailWords>({
   kinds: bilingual({
     birthday: bilingual({
       subject: {
-        en: ['{first_name}, a birthday look at your Medigap plan', 'A birthday look at your Medigap plan'],
+        en: ['{first_name}, your birthday Medigap review', 'Your birthday Medigap review'],
         es: ['{first_name}, por su cumpleaños, revise su plan', 'Por su cumpleaños, revise su plan Medigap'],
       },
       preview: {
@@ -90,8 +90,8 @@ export const outreachMail = bilingual<OutreachMailWords>({
       },
       intro: {
         en: [
-          'Your {plan} policy with {carrier} has its anniversary in {month}. That is a good time for a yearly review.\n\nCompanies change their prices, and the same plan costs more at some companies than at others. So it is worth seeing what plans cost now.',
-          'Your Medicare supplement (Medigap) policy has its anniversary in {month}. That is a good time for a yearly review.\n\nCompanies change their prices, and the same plan costs more at some companies than at others. So it is worth seeing what plans cost now.',
+          'The anniversary of your {plan} policy with {carrier} is in {month}. That is a good time for a yearly review.\n\nCompanies change their prices, and the same plan costs more at some companies than at others. So it is worth seeing what plans cost now.',
+          'The anniversary of your Medicare supplement (Medigap) policy is in {month}. That is a good time for a yearly review.\n\nCompanies change their prices, and the same plan costs more at some companies than at others. So it is worth seeing what plans cost now.',
           'It is time for the yearly review of your Medicare supplement (Medigap) policy.\n\nCompanies change their prices, and the same plan costs more at some companies than at others. So it is worth seeing what plans cost now.',
         ],
         es: [

@@ -85,7 +85,7 @@ export const quoteWords = bilingual({
       en: (firstName: string) =>
         `It shows the prices for ${firstName}, but you cannot use it to answer questions or choose a plan. ${firstName} can do that by phone or with their own link.`,
       es: (firstName) =>
-        `Muestra los precios para ${firstName}, pero con este enlace no se puede contestar preguntas ni elegir un plan. ${firstName} puede hacerlo por teléfono o con su propio enlace.`,
+        `Muestra los precios para ${firstName}, pero con este enlace no se pueden contestar preguntas ni elegir un plan. ${firstName} puede hacerlo por teléfono o con su propio enlace.`,
     },
     banner: {
       en: (firstName: string) => `You can view this page. Only ${firstName} can choose a plan.`,

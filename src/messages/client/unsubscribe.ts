@@ -104,9 +104,9 @@ export const unsubscribeWords = bilingual({
   /** When the contact was merged with one whose address unsubscribed or is blocked. */
   merged: {
     en: (agency: string, address: string) =>
-      `${agency} sends no emails to ${address}, because another address of yours unsubscribed or is blocked. If that is wrong, please call ${agency}.`,
+      `${agency} sends no emails to ${address}, because you unsubscribed another address of yours, or it is blocked. If that is wrong, please call ${agency}.`,
     es: (agency, address) =>
-      `${agency} no envía correos a ${address}, porque otra dirección suya se dio de baja o está bloqueada. Si es un error, llame a ${agency}.`,
+      `${agency} no envía correos a ${address}, porque usted dio de baja otra dirección suya, o esa dirección está bloqueada. Si es un error, llame a ${agency}.`,
   },
   unknownTitle: { en: 'This link does not work', es: 'Este enlace no funciona' },
   unknown: {

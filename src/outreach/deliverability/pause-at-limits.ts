@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { mailOutreachStopped } from '../../accounts/account-mail.ts'
 import { DAY_MS } from '../../lib/durations.ts'
 import { pauseCause } from '../../messages/deliverability.ts'
-import { isUnreviewed } from '../../prospects/unreviewed.ts'
+import { isUnreviewed } from '../../prospects/unreviewed-contacts.ts'
 import type { AnyScope, SystemScope } from '../../scope.ts'
 
 /**

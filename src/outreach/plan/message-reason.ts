@@ -27,13 +27,13 @@ function movedLine({ date, plannedOn, reason, rule }: MovedEntry): string {
   if (!plannedOn) return ''
   const from = `Moved from ${formatLong(plannedOn)}`
   // A late email that a window had moved is stored without a reason.
-  if (!reason || isLimitReason(reason)) return `${from}${movedBecause(reason)}.`
+  if (!reason || isLimitReason(reason)) return `${from}${moveReasonText(reason)}.`
   const isFirstFree = !date || !rule?.closesOn || addDays(rule.closesOn, 1) >= date
-  return `${from}${movedBecause(reason)}${isFirstFree ? '' : ', then to a free day'}.`
+  return `${from}${moveReasonText(reason)}${isFirstFree ? '' : ', then to a free day'}.`
 }
 
 /** What follows 'Moved from Feb 13, 2027': ': one email a day' or ' due to birthday rule window'. '' without a reason. */
-export function movedBecause(reason: ReasonCode | null): string {
+export function moveReasonText(reason: ReasonCode | null): string {
   if (!reason) return ''
   return isLimitReason(reason) ? `: ${LIMITS[reason]}` : ` ${reasonText({ reason })}`
 }
@@ -81,7 +81,7 @@ export function entryExplanation(entry: ScheduledEntry): string {
 /** Describes what would change an entry; '' if there is nothing to add to its reason. */
 function changeLine({ status, reason, kind, rule, lifted, plannedOn }: ScheduledEntry): string {
   if (status === 'Scheduled - Delayed' && isLimitReason(reason))
-    return `It goes out on ${formatLong(plannedOn ?? '')} if another email does not.`
+    return `It is sent on ${formatLong(plannedOn ?? '')} if the other email is not.`
   if (status === 'Scheduled - Delayed' || reason === 'window_open') return WINDOW_CHANGE
   if (status === 'Skipped') return reason === null ? '' : (skipChanges[reason] ?? '')
   if (lifted && rule) return ''
@@ -99,9 +99,9 @@ const skipChanges: Partial<Record<ReasonCode, string>> = {
   less_often: 'Set how often in Outreach settings.',
   one_a_year: 'The client can change this through the unsubscribe link.',
   next_follow_up_due: 'We avoid sending two follow-ups in a row.',
-  another_that_month: 'It goes out if no other email does that month.',
+  another_that_month: 'It is sent if no other email is sent that month.',
   no_license: 'Add or renew the license under Manage Agents. It must be valid on that day.',
-  five_in_30_days: 'It goes out if fewer other emails are sent.',
+  five_in_30_days: 'It is sent if fewer other emails are sent.',
   asked_for_call: 'Follow-ups start again with the next quote.',
   declined: 'Follow-ups start again with the next quote.',
 }

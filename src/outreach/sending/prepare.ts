@@ -206,7 +206,7 @@ function setAside(system: SystemScope, message: MessageRow, { claim }: SendBatch
 
 /**
  * In test mode an admin gets the email, and its subject names the client's address. It has no unsubscribe headers, so
- * that no mail program offers to unsubscribe the admin.
+ * that no email program offers to unsubscribe the admin.
  */
 function redirectTestMessage(mail: OutgoingMail, divertTo: string | undefined): OutgoingMail {
   if (!divertTo) return mail

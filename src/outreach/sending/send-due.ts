@@ -35,8 +35,8 @@ import {
   type SendReport,
   type SendRun,
   type StatusCounts,
+  waitForCapacity,
   waitForPace,
-  waitForTurn,
 } from './send-run.ts'
 
 /** Maximum number of emails in one request. Source: resend.com/docs, "Send Batch Emails". */
@@ -81,7 +81,7 @@ async function sendAll(run: SendRun, share: BatchShare): Promise<void> {
         // Messages in flight may be due again.
         if (!next) continue
       }
-      await waitForTurn(run, share, { isHeld: next.lane !== lanes.account, inFlight })
+      await waitForCapacity(run, share, { isHeld: next.lane !== lanes.account, inFlight })
       if (run.report.lockedOut || run.signal.aborted) continue
       // Before the claim, so that a sender that dies while it waits holds no claim.
       if (!(await waitForPace(run, paceShare(next)))) return

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Selectable } from 'kysely'
 import type { Messages } from '../../../db/schema.ts'
 import type { HealthKeys } from '../../eligibility/answers.ts'
-import { isBusy, letRequestsFirst, type RequestsInProgress } from '../../lib/let-requests-first.ts'
 import { retryOnDeadlock } from '../../lib/retry-on-deadlock.ts'
+import { isBusy, type RequestsInProgress, yieldToRequests } from '../../lib/yield-to-requests.ts'
 import type { ReasonCode } from '../../messages/reasons.ts'
 import { lanes, type MessageStatus } from '../../outbox/message.ts'
 import type { Compose, Mailer } from '../../outbox/outgoing-mail.ts'
@@ -95,7 +95,7 @@ const MAX_HOLD_MS = { awaited: 250, outreach: 500 } as const
 export type BatchShare = keyof typeof MAX_IN_FLIGHT
 
 /** Waits for a place among the batches in flight and, if `isHeld`, for a less busy server. */
-export async function waitForTurn(
+export async function waitForCapacity(
   { requestsInProgress, signal, report }: SendRun,
   share: BatchShare,
   { isHeld, inFlight }: { isHeld: boolean; inFlight: ReadonlySet<Promise<void>> },
@@ -104,7 +104,7 @@ export async function waitForTurn(
   const limit = MAX_IN_FLIGHT[share][busy ? 'busy' : 'idle']
   if (busy && (isHeld || inFlight.size >= limit)) report.heldBack = (report.heldBack ?? 0) + 1
   while (inFlight.size >= limit) await Promise.race(inFlight)
-  if (isHeld) await letRequestsFirst(requestsInProgress, MAX_HOLD_MS[share], signal)
+  if (isHeld) await yieldToRequests(requestsInProgress, MAX_HOLD_MS[share], signal)
 }
 
 /** Waits for a slot to send a request. False if sending must stop. */

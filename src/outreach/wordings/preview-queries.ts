@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '../../lib/language.ts'
 import type { OutreachKind } from '../../outbox/outreach-kinds.ts'
-import { isUnreviewed } from '../../prospects/unreviewed.ts'
+import { isUnreviewed } from '../../prospects/unreviewed-contacts.ts'
 import type { Scope } from '../../scope.ts'
 import { isAffectedSql } from '../notices/notice-audience.ts'
 

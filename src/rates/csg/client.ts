@@ -1,16 +1,16 @@
 import type { TenantDb } from '../../scope.ts'
 import { limitConcurrency } from './concurrency-limit.ts'
-import { type CsgQuestion, type CsgResponse, csgHttp, failure, parse } from './http.ts'
+import { type CsgRequest, type CsgResponse, csgHttp, failure, parse } from './http.ts'
 import { sharedSession } from './session.ts'
 
 /** CSG refuses this request, for example because of an unknown plan or date. CSG itself is up. */
-export class QuestionRefused extends Error {
-  override name = 'QuestionRefused'
+export class RequestRefused extends Error {
+  override name = 'RequestRefused'
 }
 
 export interface CsgClient {
-  /** CSG's rows for one plan, unvalidated. Throws RatesUnavailable or QuestionRefused. */
-  rows(question: CsgQuestion): Promise<readonly unknown[]>
+  /** CSG's rows for one plan, unvalidated. Throws RatesUnavailable or RequestRefused. */
+  rows(question: CsgRequest): Promise<readonly unknown[]>
 }
 
 interface Options {
@@ -29,7 +29,7 @@ export function csgClient({ tenantDb, baseUrl, apiKey, secretKey, timeoutMs }: O
   const session = sharedSession({ tenantDb, provider: PROVIDER, secretKey, signIn: () => http.signIn(apiKey) })
   const limit = limitConcurrency(MAX_CONCURRENT_REQUESTS)
 
-  async function request(question: CsgQuestion): Promise<CsgResponse> {
+  async function request(question: CsgRequest): Promise<CsgResponse> {
     const current = await session.current()
     const answer = await http.quotes(current.token, question)
     if (!isSessionOver(answer)) return answer
@@ -44,7 +44,7 @@ export function csgClient({ tenantDb, baseUrl, apiKey, secretKey, timeoutMs }: O
       const rows = isRefused ? [] : rowsOf(answer)
       // CSG may spell the county differently. The ZIP alone is almost always as precise.
       if (rows.length === 0 && question.county) return this.rows({ ...question, county: undefined })
-      if (isRefused) throw new QuestionRefused(failure('unavailable', 'rejected the request', answer).message)
+      if (isRefused) throw new RequestRefused(failure('unavailable', 'rejected the request', answer).message)
       return rows
     },
   }

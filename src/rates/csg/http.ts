@@ -9,7 +9,7 @@ import { RatesUnavailable } from '../rate-provider.ts'
 
 export const CSG_API_BASE = 'https://api.csgactuarial.com'
 
-export interface CsgQuestion {
+export interface CsgRequest {
   zip: string
   county?: string | undefined
   age: number
@@ -64,7 +64,7 @@ export function csgHttp({ baseUrl, timeoutMs = 20_000 }: { baseUrl: string; time
       if (answer.status !== 200 || !read) throw failure('unavailable', 'did not complete the sign-in', answer)
       return { token: read.token, lifeMs: lifeOf(read) }
     },
-    quotes: (token: string, question: CsgQuestion): Promise<CsgResponse> =>
+    quotes: (token: string, question: CsgRequest): Promise<CsgResponse> =>
       send(`/v1/med_supp/quotes.json?${queryOf(question)}`, { headers: { 'x-api-token': token } }, timeoutMs),
   }
 }
@@ -80,7 +80,7 @@ function lifeOf({ created_date, expires_date }: z.infer<typeof signedIn>): numbe
   return life > 0 && life < SESSION_LIFE_MS ? life : SESSION_LIFE_MS
 }
 
-function queryOf({ zip, county, age, gender, tobacco, plan, effectiveOn, naics }: CsgQuestion): URLSearchParams {
+function queryOf({ zip, county, age, gender, tobacco, plan, effectiveOn, naics }: CsgRequest): URLSearchParams {
   const query = new URLSearchParams({
     zip5: zip,
     age: String(age),

@@ -14,8 +14,7 @@ import {
   RatesUnavailable,
   ratedAge,
 } from '../rate-provider.ts'
-import { askForRates, type RateQuestion } from './ask-for-rates.ts'
-import { PROVIDER, QuestionRefused } from './client.ts'
+import { PROVIDER, RequestRefused } from './client.ts'
 import {
   type CachedResponse,
   cacheResponse,
@@ -24,8 +23,9 @@ import {
   findRateState,
   type RateState,
 } from './queries.ts'
+import { type CsgTools, requestRates } from './request-rates.ts'
 
-interface Options extends RateQuestion {
+interface Options extends CsgTools {
   tenantDb: Pick<TenantDb, 'root' | 'now'>
   /** The rate book. If it is a real one, it is used without a ZIP code and if CSG fails. */
   book: RateProvider
@@ -80,7 +80,7 @@ export function csgProvider(options: Options): RateProvider {
       throw new RatesUnavailable('unavailable', 'CSG requests are paused for a minute')
     const askedAt = now()
     try {
-      const answer = await askForRates(request, options)
+      const answer = await requestRates(request, options)
       await cacheResponse(root, { provider: PROVIDER, key, answer, askedAt, expiresAt: later(cacheMinutes * 60_000) })
       return { answer, asked_at: askedAt }
     } catch (error) {
@@ -92,7 +92,7 @@ export function csgProvider(options: Options): RateProvider {
   async function recordFailure(error: RatesUnavailable) {
     const { kind, message, cause } = error
     // A refusal of one request does not mean that the provider is down.
-    const isOutage = kind !== 'forbidden' && !(cause instanceof QuestionRefused)
+    const isOutage = kind !== 'forbidden' && !(cause instanceof RequestRefused)
     const limit = { provider: PROVIDER, limit: MAX_FAILURES, pausedUntil: later(PAUSE_MS) }
     const failures = isOutage ? await countFailure(root, limit) : undefined
     log.error({ kind, reason: message, failures }, 'live rates failed')

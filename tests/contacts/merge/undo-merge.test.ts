@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { restoreContacts } from '../../../src/contacts/deleted/deleted.ts'
+import { restoreContacts } from '../../../src/contacts/deleted/deleted-contacts.ts'
 import { eraseContacts } from '../../../src/contacts/deleted/erase-contacts.ts'
 import { type MergePicks, mergeFields } from '../../../src/contacts/merge/merge-fields.ts'
 import { getContact, updateContact } from '../../../src/contacts/queries.ts'

@@ -36,8 +36,8 @@ test('problems are sorted by their cost, and those without contacts are omitted'
 
 test('each problem says what it costs and what to do, and a filter by it reads as a sentence', () => {
   for (const problem of bookProblems) {
-    const { title, costs, mend } = missingWords[problem]
-    expect([title, mend].join()).not.toMatch(/\.$/)
+    const { title, costs, fix } = missingWords[problem]
+    expect([title, fix].join()).not.toMatch(/\.$/)
     expect(costs).toMatch(/\.$/)
   }
   expect(missingFactsText(['birth_date', 'effective_date'])).toBe('without a birth date or an effective date')

@@ -82,7 +82,7 @@ describe('an agency’s own words', () => {
     expect(torn.subject).toBe('Margaret, a note from Blue Ridge Medigap')
     expect(torn.text).toContain('Best wishes for your birthday')
     const long = await compose(about({ wording, clientFirstName: 'Maximiliana-Theodora Josephine' }))
-    expect(long.subject).toBe('A birthday look at your Medigap plan')
+    expect(long.subject).toBe('Your birthday Medigap review')
     expect(long.text).toContain('Your Plan G with Aetna.')
   })
 

@@ -6,14 +6,14 @@ import { expect, test } from 'vitest'
 import { addDays } from '../../../src/lib/calendar-date.ts'
 import { compareState } from '../../../src/switching/compare-sets.ts'
 import { contactRights, openRights } from '../../../src/switching/open-rights.ts'
-import type { DatesOfLife } from '../../../src/switching/switching-windows.ts'
+import type { AnchorDates } from '../../../src/switching/switching-windows.ts'
 import { firstRules, rulesOf } from '../../first-rules.ts'
 import { schedule } from '../outreach/made-up.ts'
 
 const WALTER = { birth_on: '1957-03-15', effective_on: '2020-07-01' }
 
 /** Whether the plan skips an email of that day: a follow-up is skipped, not moved, while a window is open. */
-function isKeptBack(state: string, day: string, person: DatesOfLife): boolean {
+function isKeptBack(state: string, day: string, person: AnchorDates): boolean {
   const sentOn = addDays(day, -3)
   const quoteEmail = { messageId: 'q', sentOn, behavior: 'not_viewed', stoppedBy: null } as const
   const entries = schedule(
@@ -25,7 +25,7 @@ function isKeptBack(state: string, day: string, person: DatesOfLife): boolean {
 }
 
 /** What each page shows for a day: '-' is nothing, 'may' is unconfirmed. For the planner: whether an email is skipped. */
-function surfaces(state: string, day: string, person: DatesOfLife = WALTER) {
+function surfaces(state: string, day: string, person: AnchorDates = WALTER) {
   const [right] = contactRights(firstRules, { ...person, state }, day, day)
   return {
     planner: isKeptBack(state, day, person),

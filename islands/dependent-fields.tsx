@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react'
 
-export interface FollowTickProps {
-  tick: string
+export interface DependentFieldsProps {
+  checkbox: string
   /** The fields to disable while the checkbox is off. */
   fields: readonly string[]
 }
 
 /** Disables fields that depend on a checkbox. Without JavaScript they stay enabled, and the server ignores them. */
-export default function FollowTick({ tick, fields }: FollowTickProps) {
+export default function DependentFields({ checkbox, fields }: DependentFieldsProps) {
   const root = useRef<HTMLSpanElement>(null)
   const names = fields.join(' ')
 
   useEffect(() => {
     const form = root.current?.closest('form')
-    const box = form?.elements.namedItem(tick)
+    const box = form?.elements.namedItem(checkbox)
     if (!form || !(box instanceof HTMLInputElement)) return
     const update = () => {
       for (const name of names.split(' ')) {
@@ -28,7 +28,7 @@ export default function FollowTick({ tick, fields }: FollowTickProps) {
       box.removeEventListener('change', update)
       window.removeEventListener('pageshow', update)
     }
-  }, [tick, names])
+  }, [checkbox, names])
 
   return <span ref={root} hidden />
 }

@@ -1,10 +1,10 @@
 import { carriers } from '../../lib/carriers.ts'
 import { plansIn } from '../plans.ts'
 import { type RateRequest, RatesUnavailable, ratedAge } from '../rate-provider.ts'
-import { type CsgClient, QuestionRefused } from './client.ts'
+import { type CsgClient, RequestRefused } from './client.ts'
 import { type CsgPlan, type MappedQuotes, mapQuotes } from './map.ts'
 
-export interface RateQuestion {
+export interface CsgTools {
   client: CsgClient
   log: { info(fields: object, message: string): void; error(fields: object, message: string): void }
 }
@@ -15,7 +15,7 @@ const naics = carriers.flatMap(({ companies }) => companies.map(({ naic }) => na
  * Calls CSG once per plan of the state, concurrently. A plan that CSG refuses has no prices. Throws RatesUnavailable if a
  * call fails or every plan is refused.
  */
-export async function askForRates(request: RateRequest, { client, log }: RateQuestion): Promise<MappedQuotes[]> {
+export async function requestRates(request: RateRequest, { client, log }: CsgTools): Promise<MappedQuotes[]> {
   const { zip, state, county, gender, tobacco, effectiveOn } = request
   const question = {
     zip,
@@ -26,13 +26,13 @@ export async function askForRates(request: RateRequest, { client, log }: RateQue
     effectiveOn,
     naics,
   }
-  const refused: QuestionRefused[] = []
+  const refused: RequestRefused[] = []
   const answers = await Promise.all(
     plansIn(state).map(async (plan): Promise<CsgPlan> => {
       try {
         return { plan, rows: await client.rows({ ...question, plan: plan.code }) }
       } catch (error) {
-        if (!(error instanceof QuestionRefused)) throw error
+        if (!(error instanceof RequestRefused)) throw error
         refused.push(error)
         return { plan, rows: [] }
       }

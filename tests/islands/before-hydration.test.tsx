@@ -9,7 +9,7 @@ import type { Assets } from '../../src/web/assets.ts'
 import { islandRenderer } from '../../src/web/island-renderer.tsx'
 import { find, input, server } from './stage.ts'
 import '../../islands/client.ts'
-import { cases, choose, modules, tick, write } from './before-awake-cases.tsx'
+import { cases, choose, modules, tick, write } from './before-hydration-cases.tsx'
 
 const sources = import.meta.glob<string>('../../islands/**/*.tsx', { eager: true, query: '?raw', import: 'default' })
 const nameOf = (path: string) => path.replace('../../islands/', '').replace('.tsx', '')

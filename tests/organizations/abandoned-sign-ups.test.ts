@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp } from '../../src/accounts/sign-up.ts'
-import { ABANDONED_DAYS, closeAbandonedSignUps } from '../../src/organizations/abandoned.ts'
+import { ABANDONED_SIGN_UP_DAYS, closeAbandonedSignUps } from '../../src/organizations/abandoned-sign-ups.ts'
 import { eraseClosedAgencies } from '../../src/organizations/erase.ts'
 import { makeAgency } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
@@ -24,7 +24,7 @@ test('an unverified address is available again after 30 days, and nothing of the
   expect(first.ok).toBe(true)
   expect(await signUpNow()).toEqual({ ok: false, refused: 'email_taken' })
 
-  t.clock.now = new Date(t.clock.now.getTime() + ABANDONED_DAYS * DAY - 60_000)
+  t.clock.now = new Date(t.clock.now.getTime() + ABANDONED_SIGN_UP_DAYS * DAY - 60_000)
   expect(await closeAbandoned()).toBe(0)
   t.clock.now = new Date(t.clock.now.getTime() + 120_000)
   expect(await closeAbandoned()).toBe(1)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { planReasonText, whyWords } from '../../../src/messages/client/why.ts'
+import { planReasonText, planReasonWords } from '../../../src/messages/client/plan-reasons.ts'
 import { compareWithCurrent } from '../../../src/quotes/compare-with-current.ts'
 import type { Offer } from '../../../src/quotes/offers.ts'
-import { planReasons, type WhyFacts } from '../../../src/quotes/plan-reasons.ts'
+import { type PlanReasonFacts, planReasons } from '../../../src/quotes/plan-reasons.ts'
 import type { PlanGroup } from '../../../src/rates/plans.ts'
 
 const offer = (group: PlanGroup, monthCents: number, householdCents?: number): Offer => ({
@@ -17,7 +17,11 @@ const offer = (group: PlanGroup, monthCents: number, householdCents?: number): O
 const three = (group: PlanGroup) => [offer(group, 15_000, 14_000), offer(group, 16_000), offer(group, 17_000)]
 const now = (planCode: string) => ({ cents: 18_000, planCode, partBDeductibleCents: 28_300, amountsYear: 2026 })
 
-const facts = (group: PlanGroup, currentPlanCode: string | undefined, changes: Partial<WhyFacts> = {}): WhyFacts => ({
+const facts = (
+  group: PlanGroup,
+  currentPlanCode: string | undefined,
+  changes: Partial<PlanReasonFacts> = {},
+): PlanReasonFacts => ({
   offers: three(group),
   state: 'NC',
   currentPlanCode,
@@ -25,8 +29,8 @@ const facts = (group: PlanGroup, currentPlanCode: string | undefined, changes: P
   ...changes,
 })
 
-function say(of: WhyFacts, language: 'en' | 'es' = 'en') {
-  const words = whyWords[language]
+function say(of: PlanReasonFacts, language: 'en' | 'es' = 'en') {
+  const words = planReasonWords[language]
   const names = {
     carrier: 'Cigna',
     plan: of.offers[0]!.planName,

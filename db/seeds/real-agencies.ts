@@ -5,7 +5,7 @@ import { blueRidge } from './demo-people.ts'
 /**
  * The slugs of real agencies, oldest first: those not created by a seed, and the demo agency after it exited demo mode.
  */
-export async function agenciesMadeByOthers(db: Database): Promise<string[]> {
+export async function listRealAgencies(db: Database): Promise<string[]> {
   return db.transaction().execute(async (tx) => {
     await sql`select set_config('role', 'app_system', true)`.execute(tx)
     const agencies = await tx

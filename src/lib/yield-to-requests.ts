@@ -14,7 +14,7 @@ export const isBusy = (requestsInProgress: RequestsInProgress): boolean =>
  * Call it before background work that uses the database or the processor for a long time. Waits while the server is
  * busy, at most `maxMs`, or until `signal` aborts.
  */
-export async function letRequestsFirst(
+export async function yieldToRequests(
   requestsInProgress: RequestsInProgress,
   maxMs: number,
   signal?: AbortSignal,

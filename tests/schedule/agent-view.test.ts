@@ -78,7 +78,7 @@ test('the email says who asks, the number and the time, and links to the contact
       news: { contactId: 7, client: 'Walter <Brandt>', as: 'accept', phone: '8285550142', language: 'en', ...call },
     })
   const mail = await write({ bestTime: 'evening', language: 'es' })
-  expect(mail.subject).toBe('Walter <Brandt> asks for a call')
+  expect(mail.subject).toBe('Walter <Brandt> asked for a call')
   for (const part of [
     'Phone: (828) 555-0142',
     'Best time: in the evening',

@@ -25,7 +25,7 @@ interface Words extends Sentences {
   differences: Record<Difference, (names: Names) => string>
 }
 
-export const whyWords: Bilingual<Words> = bilingual<Words>({
+export const planReasonWords: Bilingual<Words> = bilingual<Words>({
   title: {
     en: (plan: string, carrier: string) => `Why ${plan} from ${carrier}`,
     es: (plan, carrier) => `Por qué ${withEl(plan)} de ${carrier}`,
@@ -62,9 +62,9 @@ export const whyWords: Bilingual<Words> = bilingual<Words>({
   },
   differs: {
     en: ({ loses, gains }, names) =>
-      `It pays what your ${names.currentPlan} pays${loses.length > 0 ? `, except ${listDifferences(whyWords.en, loses, names)}` : ''}${gains.length > 0 ? `, and it also pays ${listDifferences(whyWords.en, gains, names)}` : ''}.`,
+      `It pays what your ${names.currentPlan} pays${loses.length > 0 ? `, except ${listDifferences(planReasonWords.en, loses, names)}` : ''}${gains.length > 0 ? `, and it also pays ${listDifferences(planReasonWords.en, gains, names)}` : ''}.`,
     es: ({ loses, gains }, names) =>
-      `Paga lo que paga su ${names.currentPlan}${loses.length > 0 ? `, excepto ${listDifferences(whyWords.es, loses, names)}` : ''}${gains.length > 0 ? `, y además paga ${listDifferences(whyWords.es, gains, names)}` : ''}.`,
+      `Paga lo que paga su ${names.currentPlan}${loses.length > 0 ? `, excepto ${listDifferences(planReasonWords.es, loses, names)}` : ''}${gains.length > 0 ? `, y además paga ${listDifferences(planReasonWords.es, gains, names)}` : ''}.`,
   },
   net: {
     en: ({ cents, withDeductible }) =>

@@ -1,5 +1,5 @@
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
-import { wholeDaysLeft } from '../../../src/contacts/deleted/deleted.ts'
+import { wholeDaysLeft } from '../../../src/contacts/deleted/deleted-contacts.ts'
 import type { Deletion } from '../../../src/contacts/deleted/find-deletion.ts'
 import { fullName } from '../../../src/lib/full-name.ts'
 import { formatDay } from '../../../src/lib/moment.ts'
@@ -9,14 +9,18 @@ import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
 import { deletedWords as words } from '../changes/words.ts'
 
-export interface GonePageProps {
+export interface DeletedContactPageProps {
   deletion: Deletion
   timeZone: string
   now: Date
 }
 
 /** Shown instead of a deleted contact to a user who may restore it. */
-export function GonePage({ deletion: { contact, first_name, last_name, made_at }, timeZone, now }: GonePageProps) {
+export function DeletedContactPage({
+  deletion: { contact, first_name, last_name, made_at },
+  timeZone,
+  now,
+}: DeletedContactPageProps) {
   const name = fullName(contact)
   const deleter = first_name && `${first_name} ${last_name}`
   return (

@@ -92,12 +92,12 @@ export const cases: Record<string, { page: ReactNode; before: () => void; after:
     },
     after: () => expect(says()).toBe('No other contact has this address.'),
   },
-  'follow-tick': {
+  'dependent-fields': {
     page: (
       <form>
         <input type="checkbox" name="on" defaultChecked />
         <select name="after" />
-        <Island which="follow-tick" tick="on" fields={['after']} />
+        <Island which="dependent-fields" checkbox="on" fields={['after']} />
       </form>
     ),
     before: () => tick(input('on')),

@@ -1,10 +1,10 @@
-import { retentionRate, type OutcomeWorth as WorthFigures } from '../../../src/dashboard/outcomes/outcome.ts'
-import { worthWords as words } from '../../../src/messages/outcomes.ts'
+import { type RetentionValue, retentionRate } from '../../../src/dashboard/outcomes/outcome.ts'
+import { outreachResultWords as words } from '../../../src/messages/outcomes.ts'
 import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { Stat, Stats } from '../../../src/ui/stat.tsx'
 
 /** The outcomes of a range of days: a sentence and four figures. Used on the dashboard and the retention page. */
-export function Worth({ worth }: { worth: WorthFigures }) {
+export function OutreachResults({ worth }: { worth: RetentionValue }) {
   const { kept, switched, lost, afterEmail, inForceCents, savedCents } = worth
   const rate = retentionRate(worth)
   const stayed = kept + switched

@@ -2,7 +2,7 @@ import { DAY_MS } from '../lib/durations.ts'
 import type { SystemScope } from '../scope.ts'
 
 /** Days after which a sign-up with an unverified address is closed, so that the address can be used again. */
-export const ABANDONED_DAYS = 30
+export const ABANDONED_SIGN_UP_DAYS = 30
 
 /**
  * Closes agencies with unfinished setup in which no one has verified their address. The next erasure deletes them, so
@@ -15,7 +15,7 @@ export async function closeAbandonedSignUps({ db, now }: SystemScope): Promise<n
     .where('o.kind', '=', 'agency')
     .where('o.closed_at', 'is', null)
     .where('o.onboarded_at', 'is', null)
-    .where('o.created_at', '<', new Date(now.getTime() - ABANDONED_DAYS * DAY_MS))
+    .where('o.created_at', '<', new Date(now.getTime() - ABANDONED_SIGN_UP_DAYS * DAY_MS))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

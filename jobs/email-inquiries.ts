@@ -3,7 +3,7 @@ import { job } from './runner.ts'
 
 /** Woken by the forms of our own site. The cron schedule retries inquiries that could not be emailed. */
 export default job({
-  name: 'mail-enquiries',
+  name: 'email-inquiries',
   cron: '* * * * *',
   timeZone: 'UTC',
   everyProcess: true,
