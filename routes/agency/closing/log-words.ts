@@ -1,5 +1,6 @@
 import { languageName } from '../../../src/lib/language.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
+import { pluralize } from '../../../src/lib/pluralize.ts'
 import { type AuditActionWords, countOf, type Detail, targetName } from '../../../src/messages/audit-action-words.ts'
 import { outreachActions } from '../../../src/messages/outreach-audit-words.ts'
 import { subscriptionActions } from '../../../src/messages/subscription-audit-words.ts'
@@ -157,7 +158,11 @@ export const auditActionWords: Record<AuditAction, AuditActionWords> = {
   ...outreachActions,
   agency_closed: { kind: 'Agency closings', says: () => 'closed the agency' },
   address_refused: { kind: 'Addresses blocked', says: (target) => `blocked emails to ${target}` },
-  address_released: { kind: 'Addresses unblocked', says: (target) => `unblocked emails to ${target}` },
+  address_released: {
+    kind: 'Addresses unblocked',
+    says: (target, { count = 0 }) =>
+      `unblocked ${count ? `${pluralize(Number(count), 'address', 'addresses')} of the file ${target}` : `emails to ${target}`}`,
+  },
 }
 
 /** The sentence of a log entry. An unknown action, written by a newer version, shows its name. */
