@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type CalendarDate, todayIn } from '../lib/calendar-date.ts'
 import { publicToken } from '../lib/tokens.ts'
-import { mailOfPurpose } from '../messages/account-mail.ts'
+import { closedAbout, mailOfPurpose } from '../messages/account-mail.ts'
 import { lanes } from '../outbox/message.ts'
 import type { AccountMailFacts, AccountMailKind, ClientNews, Digest } from '../outbox/outgoing-mail.ts'
 import { insertMessage } from '../outbox/queries.ts'
@@ -52,6 +52,14 @@ export async function mailAccountLink(
   })
 }
 
+type AccountNotice =
+  | 'email_changed'
+  | 'email_change_asked'
+  | 'colleague_email_changed'
+  | 'agency_closed'
+  | 'agency_reopened'
+  | 'outreach_stopped'
+
 /**
  * Queues an email without a sign-in link or code, such as the notice to a user's old address. Wake 'send-due-messages'
  * afterwards.
@@ -59,7 +67,7 @@ export async function mailAccountLink(
 export const mailAccountNotice = (
   scope: AnyScope,
   person: AccountMailRecipient,
-  kind: 'email_changed' | 'email_change_asked' | 'agency_closed' | 'outreach_stopped' | BillingNotice,
+  kind: AccountNotice | BillingNotice,
   { about, occasion }: { about?: string; occasion?: string },
 ) => queueAccountMail(scope, person, kind, { about }, occasion)
 
@@ -74,11 +82,12 @@ export async function mailClientNews(scope: Scope, agentId: number | null, news:
 }
 
 /**
- * Queues a notice to all of the agency's users that it was closed, and by whom. Wake 'send-due-messages' afterwards.
+ * Queues a notice to all of the agency's users that it was closed, by whom, and on which day it is erased. Wake
+ * 'send-due-messages' afterwards.
  */
-export async function mailAgencyClosed(scope: Scope, closedBy: string): Promise<void> {
+export async function mailAgencyClosed(scope: Scope, closedBy: string, erasedOn: string): Promise<void> {
   for (const user of await selectRecipients(scope, scope.organizationId).execute())
-    await mailAccountNotice(scope, user, 'agency_closed', { about: closedBy })
+    await mailAccountNotice(scope, user, 'agency_closed', { about: closedAbout(closedBy, erasedOn) })
 }
 
 /** Queues the daily list of tasks. A second call on the same day is ignored. */
@@ -97,18 +106,22 @@ export const mailOutreachStopped = (scope: AnyScope, organizationId: number, abo
 
 export type BillingNotice = 'trial_ending' | 'became_read_only'
 
-/** Tells all admins of an agency, unless it is closed. A second call with the same occasion is ignored. */
+/**
+ * Tells all admins of an agency, or all but one, unless it is closed. A second call with the same occasion is ignored.
+ */
 export async function mailAdmins(
   scope: AnyScope,
   organizationId: number,
-  kind: 'outreach_stopped' | BillingNotice,
+  kind: AccountNotice | BillingNotice,
   notice: { about?: string; occasion?: string },
+  exceptUserId?: number,
 ): Promise<void> {
   const admins = await selectRecipients(scope, organizationId)
     .where('u.is_admin', '=', true)
     .where('o.closed_at', 'is', null)
     .execute()
-  for (const admin of admins) await mailAccountNotice(scope, admin, kind, notice)
+  for (const admin of admins.filter(({ id }) => id !== exceptUserId))
+    await mailAccountNotice(scope, admin, kind, notice)
 }
 
 const selectRecipients = ({ db }: AnyScope, organizationId: number) =>

@@ -68,7 +68,20 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
   agency_closed: {
     subject: 'Your Perennial account was closed',
     intro: (organization, by) =>
-      `${by} closed ${organization} on Perennial. No one can sign in anymore, nothing more is sent to its clients, and its data is being permanently deleted.`,
+      `${organization} on Perennial was ${by}. No one can sign in anymore, and nothing more is sent to its clients. If this was a mistake, an admin can ask us to reopen the agency before that day.`,
+    button: 'Ask us to reopen it',
+  },
+  agency_reopened: {
+    subject: 'Your Perennial account is open again',
+    intro: (organization) =>
+      `We reopened ${organization} on Perennial, as an admin asked us to. Your team can sign in again. Its subscription ended when it was closed, so check your plan and card. What was due in the meantime was not sent.`,
+    button: 'Open billing',
+  },
+  colleague_email_changed: {
+    subject: 'A sign-in address at your agency was changed',
+    intro: (organization, by) =>
+      `We changed the sign-in address of ${by} at ${organization} on Perennial, after checking who asked for it. If nobody at your agency asked, tell us right away.`,
+    button: 'Contact us',
   },
   client_news: {
     subject: 'News about a client',
@@ -109,6 +122,10 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
       `You now sign in to ${organization} on Perennial with ${by}. If this was not you, tell an admin at your agency right away.`,
   },
 }
+
+/** Who closed an agency, and the day of its erasure, as the email about it says. */
+export const closedAbout = (closedBy: string, erasedOn: string) =>
+  `closed by ${closedBy}, and its data will be permanently deleted on ${erasedOn}`
 
 /** The dates in the email about the end of a free month without a card. */
 export const trialDays = (endsOn: string, readOnlyOn: string | undefined) =>

@@ -165,7 +165,9 @@ export type AccountMailKind =
   | 'confirm_email'
   | 'email_change_asked'
   | 'email_changed'
+  | 'colleague_email_changed'
   | 'agency_closed'
+  | 'agency_reopened'
   | 'client_news'
   | 'mail_test'
   | 'outreach_stopped'
@@ -173,10 +175,7 @@ export type AccountMailKind =
   | 'became_read_only'
   | 'digest'
 
-/**
- * A client's action that their agent, or without one the default agent and the admins, should know about soon. Contains
- * no health data and no price.
- */
+/** A client's action that the agency should know about soon. Contains no health data and no price. */
 export interface ClientNews {
   contactId: number
   client: string
