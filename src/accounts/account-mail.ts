@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type CalendarDate, todayIn } from '../lib/calendar-date.ts'
+import { fullName } from '../lib/person-name.ts'
 import { publicToken } from '../lib/tokens.ts'
 import { closedAbout, mailOfPurpose } from '../messages/account-mail.ts'
+import { clientContactNames } from '../messages/client-contact-names.ts'
 import { lanes } from '../outbox/message.ts'
 import type { AccountMailFacts, AccountMailKind, ClientNews, Digest } from '../outbox/outgoing-mail.ts'
 import { insertMessage } from '../outbox/queries.ts'
@@ -55,6 +57,7 @@ export async function mailAccountLink(
 type AccountNotice =
   | 'email_changed'
   | 'email_change_asked'
+  | 'client_contact_changed'
   | 'colleague_email_changed'
   | 'agency_closed'
   | 'agency_reopened'
@@ -88,6 +91,33 @@ export async function mailClientNews(scope: Scope, agentId: number | null, news:
 export async function mailAgencyClosed(scope: Scope, closedBy: string, erasedOn: string): Promise<void> {
   for (const user of await selectRecipients(scope, scope.organizationId).execute())
     await mailAccountNotice(scope, user, 'agency_closed', { about: closedAbout(closedBy, erasedOn) })
+}
+
+const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/**
+ * Tells the admins that details which lead clients to the agency changed, in one email for all of `columns`. The person
+ * who changed them is told too, because a thief would use that person's session. `owner` is the user whose own details
+ * they are. Other columns, and changes before the setup is complete, cause no email. Wake 'send-due-messages' afterwards.
+ */
+export async function mailClientContactChange(
+  scope: Scope,
+  columns: readonly string[],
+  owner?: { id: number; first_name: string; last_name: string },
+): Promise<void> {
+  const { actor, organizationId } = scope
+  const names = columns.flatMap((column) => clientContactNames[column] ?? [])
+  if (names.length === 0 || actor.kind !== 'user') return
+  const whose = !owner ? 'the agency’s' : owner.id === actor.id ? 'their own' : `${fullName(owner)}’s`
+  const recipients = await selectRecipients(scope, organizationId)
+    .where('o.onboarded_at', 'is not', null)
+    .where('u.email_verified_at', 'is not', null)
+    .where((eb) => eb.or([eb('u.is_admin', '=', true), eb('u.id', '=', owner?.id ?? null)]))
+    .execute()
+  for (const recipient of recipients)
+    await mailAccountNotice(scope, recipient, 'client_contact_changed', {
+      about: `${actor.name} changed ${whose} ${listed.format(names)}`,
+    })
 }
 
 /** Queues the daily list of tasks. A second call on the same day is ignored. */

@@ -7,7 +7,8 @@ import { digestWords, todayWords } from './today.ts'
 interface AccountMailWords {
   subject: string
   /**
-   * `by` is what the email mentions: an admin's name, a new address, the end of the free month, or why outreach paused.
+   * `by` is what the email mentions: an admin's name, a new address, what a person changed, the end of the free month, or
+   * why outreach paused.
    */
   intro: (organization: string, by: string) => string
   button?: string
@@ -64,6 +65,11 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
     subject: 'Request to change your sign-in address',
     intro: (organization, by) =>
       `You, an admin at your agency or someone using your account asked to change your sign-in address for ${organization} on Perennial to ${by}. Nothing changes until someone confirms it with the link we emailed to that address. If this was not you, tell an admin at your agency right away.`,
+  },
+  client_contact_changed: {
+    subject: 'Details that clients see were changed',
+    intro: (organization, by) =>
+      `${by}. Clients of ${organization} see the change in emails and on pages. If it was on purpose, there is nothing to do. If not, someone else may be signed in as that person: they should sign out all other devices, which their profile page links to, and an admin should change the details back. The old values are in the log.`,
   },
   agency_closed: {
     subject: 'Your Perennial account was closed',

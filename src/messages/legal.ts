@@ -82,7 +82,7 @@ export const privacy: LegalText = {
     {
       heading: 'How we protect it',
       paragraphs: [
-        'Connections are encrypted. The database itself keeps each agency’s data separate. There are no passwords to steal: agency staff sign in with a link or code sent by email, or with an account such as Google or Microsoft. Before they download data, erase data, or change roles, sign-in addresses or the plan, they confirm their identity again, unless they signed in within the last 10 minutes. If something goes wrong that affects you, you will hear from us and from the agency without delay.',
+        'Connections are encrypted. The database itself keeps each agency’s data separate. There are no passwords to steal: agency staff sign in with a link or code sent by email, or with an account such as Google or Microsoft. Before they download data, erase data, or change roles, sign-in addresses, the contact details that clients see or the plan, they confirm their identity again, unless they signed in within the last 10 minutes. If something goes wrong that affects you, you will hear from us and from the agency without delay.',
       ],
     },
   ],

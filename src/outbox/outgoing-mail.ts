@@ -165,6 +165,7 @@ export type AccountMailKind =
   | 'confirm_email'
   | 'email_change_asked'
   | 'email_changed'
+  | 'client_contact_changed'
   | 'colleague_email_changed'
   | 'agency_closed'
   | 'agency_reopened'
