@@ -1046,6 +1046,7 @@ export interface Suppressions {
   reason: string
   created_at: Date
   import_id: number | null
+  replaced_reason: string | null
 }
 
 export interface TodayCounts {

@@ -1,13 +1,14 @@
 import { endForClosing } from '../src/billing/subscription/end-for-closing.ts'
 import { closeAbandonedSignUps } from '../src/organizations/abandoned-sign-ups.ts'
+import { listReopenable } from '../src/organizations/close.ts'
 import { eraseClosedAgencies, listClosedAgencies } from '../src/organizations/erase.ts'
 import { findSendingDomain, removeSendingDomain } from '../src/outreach/domain/sending-domain.ts'
 import { job } from './runner.ts'
 
 /**
- * Woken when an agency closes. Also closes abandoned sign-ups. The cron schedule erases an agency after its users were
- * notified, or after an hour, and continues after a crash. It waits up to a week for resources that could not be
- * deleted at a provider.
+ * Woken when an agency closes: its subscription ends at once. The agency is erased once it can no longer be reopened,
+ * also after a crash; one in setup, after its users were notified or after an hour. Erasure waits up to another week
+ * for resources that could not be deleted at a provider. Also closes abandoned sign-ups.
  */
 export default job({
   name: 'erase-closed-agencies',
@@ -17,6 +18,8 @@ export default job({
   async run({ tenantDb, domains, cards, log, signal, dryRun }) {
     if (dryRun) return { closed: (await tenantDb.withSystem('count closed agencies', listClosedAgencies)).length }
     await tenantDb.withSystem('close abandoned sign-ups', closeAbandonedSignUps)
+    for (const { id } of await tenantDb.withSystem('list closed agencies', listReopenable))
+      if (cards) await endForClosing({ tenantDb, cards, log }, id)
     const erased = await eraseClosedAgencies(tenantDb, {
       signal,
       log,

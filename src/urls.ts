@@ -256,6 +256,7 @@ export const urls = {
     resumption: (importId: number) => `/contacts/imports/${importId}/resumption`,
     forgetting: (importId: number) => `/contacts/imports/${importId}/forgetting`,
     cancellation: (importId: number) => `/contacts/imports/${importId}/cancellation`,
+    unblocking: (importId: number) => `/contacts/imports/${importId}/unblocking`,
     badRows: (importId: number) => `/contacts/imports/${importId}/bad-rows.csv`,
     carrierConversions: (importId: number) => `/contacts/imports/${importId}/carrier-conversions.csv`,
   },

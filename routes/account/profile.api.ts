@@ -7,6 +7,7 @@ import { profileWords } from '../../src/messages/profile.ts'
 import { welcomeWords } from '../../src/messages/welcome.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
+import { needsRecentSignIn } from '../agency/agents/saving.ts'
 import { requireRecentSignIn } from './confirm/confirm-its-you.tsx'
 
 const done = z.object({ success: z.literal(true) })
@@ -16,14 +17,15 @@ export const profileApi: ApiRoute[] = [
     method: 'PUT',
     path: '/api/profile',
     summary:
-      'Updates your own profile. A new email address needs a recent sign-in, gets a confirmation link, and applies once confirmed.',
+      'Updates your own profile. A new email address, phone, booking link or signature needs a recent sign-in. An address gets a confirmation link, and applies once confirmed.',
     guard: 'agent',
     body: profileBody,
     answer: done,
     async handler({ c, body }) {
       const { scoped, deps, user } = c.var
       const newEmail = body.email === user.email ? undefined : body.email
-      if (newEmail) requireRecentSignIn(c)
+      const needsProof = needsRecentSignIn(c, user.id, { ...body, bookingLink: body.booking_link })
+      if (await needsProof.catch(fail(c, profileWords.saveFailed))) requireRecentSignIn(c)
       const saved = await scoped((scope) =>
         saveProfile(
           scope,
@@ -42,7 +44,7 @@ export const profileApi: ApiRoute[] = [
         const { message } = profileWords.refused[saved.refused]
         return c.json({ success: false, error: message }, saved.refused === 'settings_locked' ? 403 : 422)
       }
-      if (newEmail) deps.wake('send-due-messages')
+      deps.wake('send-due-messages')
       return { success: true as const }
     },
   }),

@@ -14,7 +14,7 @@ import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
 import { todayOf } from '../../src/web/today-of.ts'
 import type { AgentFormState } from '../agency/agents/fields.tsx'
-import { saveAgent } from '../agency/agents/saving.ts'
+import { needsRecentSignIn, saveAgent } from '../agency/agents/saving.ts'
 import { MORE_LICENSES_BUTTON } from '../agency/agents/typed-agent.ts'
 import { reauthenticate } from './confirm/confirm-its-you.tsx'
 import { DigestPage } from './profile/digest.tsx'
@@ -31,11 +31,11 @@ export const profile = new Hono<AppEnv>()
     if (!read.ok) return showProfile(c, read)
     const { data, typed } = read
     const newEmail = data.email === user.email ? undefined : data.email
-    if (newEmail) {
-      const confirmed = await reauthenticate(c, typed)
-      if (!confirmed.ok) return showProfile(c, { typed, ask: confirmed.ask })
-    }
     try {
+      if (await needsRecentSignIn(c, user.id, data)) {
+        const confirmed = await reauthenticate(c, typed)
+        if (!confirmed.ok) return showProfile(c, { typed, ask: confirmed.ask })
+      }
       const saved = await scoped((scope) =>
         saveProfile(
           scope,
@@ -55,12 +55,13 @@ export const profile = new Hono<AppEnv>()
         return showProfile(c, { typed, errors: { [field]: message } })
       }
     } catch (error) {
+      if (error instanceof HTTPException) throw error
       deps.log.error({ requestId: c.var.requestId, err: error as Error }, 'a profile could not be saved')
       return showProfile(c, { typed, failure: profileWords.saveFailed }, 500)
     }
+    deps.wake('send-due-messages')
     // For a new address, the page itself says that it has to be confirmed.
-    if (newEmail) deps.wake('send-due-messages')
-    else flash(c, 'good', profileWords.saved)
+    if (!newEmail) flash(c, 'good', profileWords.saved)
     return c.redirect(urls.profile.show(), 303)
   })
   .post('/profile/email/cancel', async (c) => {

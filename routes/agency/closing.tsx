@@ -1,9 +1,10 @@
 import { type Context, Hono } from 'hono'
 import { mailAgencyClosed } from '../../src/accounts/account-mail.ts'
 import { leaveDemo } from '../../src/billing/account-state/leave-demo.ts'
+import { formatDay } from '../../src/lib/moment.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { closingWords, demoWords } from '../../src/messages/closing.ts'
-import { closeAgency, closingRefusal, countForClosing } from '../../src/organizations/close.ts'
+import { closeAgency, closingRefusal, countForClosing, erasedFrom } from '../../src/organizations/close.ts'
 import { countSampleData } from '../../src/organizations/demo-mode.ts'
 import { exportOf, isExportFile } from '../../src/organizations/export.ts'
 import { isAuditAction, listActors, listAuditEvents } from '../../src/organizations/log.ts'
@@ -77,7 +78,7 @@ export const closing = new Hono<AppEnv>()
     if (!confirmed.ok) return showClosing(c, { typed, ask: confirmed.ask })
     const closed = await scoped(async (scope) => {
       const closed = await closeAgency(scope, read.data)
-      if (closed.ok) await mailAgencyClosed(scope, `${user.firstName} ${user.lastName}`)
+      if (closed.ok) await mailAgencyClosed(scope, `${user.firstName} ${user.lastName}`, erasureDay(c))
       return closed
     })
     if (!closed.ok) return showClosing(c, { typed, errors: closingWords.refused[closed.refused] })
@@ -96,19 +97,28 @@ export const closing = new Hono<AppEnv>()
         <p>
           <ButtonLink href={urls.signup()} variant="primary">
             {closingWords.closed.signUp}
-          </ButtonLink>
+          </ButtonLink>{' '}
+          <ButtonLink href={urls.contactUs()}>{closingWords.closed.reopen}</ButtonLink>
         </p>
       </>,
       { title: closingWords.closed.title },
     ),
   )
 
+/** The day of the erasure if the agency is closed now. */
+const erasureDay = ({ var: { tenantDb, user } }: AppContext) => formatDay(erasedFrom(tenantDb.now()), user.timeZone)
+
 async function showClosing(c: AppContext, state: Pick<ClosingPageProps, 'typed' | 'errors' | 'ask'> = {}) {
   const { scoped, user } = c.var
   const counts = await scoped(countForClosing)
-  return settingsPage(c, 'closing', <ClosingPage name={user.organizationName} counts={counts} {...state} />, {
-    status: state.typed ? 422 : 200,
-  })
+  return settingsPage(
+    c,
+    'closing',
+    <ClosingPage name={user.organizationName} counts={counts} erasedOn={erasureDay(c)} {...state} />,
+    {
+      status: state.typed ? 422 : 200,
+    },
+  )
 }
 
 async function showDemoExit(c: AppContext, failed = false) {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
+import { mailClientContactChange } from '../../src/accounts/account-mail.ts'
 import { listAgents } from '../../src/agents/queries.ts'
 import { agencyColorRules } from '../../src/lib/agency-colors.ts'
 import { fullName } from '../../src/lib/full-name.ts'
@@ -14,15 +15,18 @@ import {
   permissionsForm,
   senderForm,
 } from '../../src/organizations/schemas.ts'
+import type { SettingsChanges } from '../../src/organizations/settings.ts'
+import type { Scope } from '../../src/scope.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
+import { reauthenticate } from '../account/confirm/confirm-its-you.tsx'
 import { BrandPage } from './settings/brand-page.tsx'
 import { ClientPagesPage } from './settings/client-pages-page.tsx'
 import { DetailsPage } from './settings/details-page.tsx'
 import { PermissionsPage } from './settings/permissions-page.tsx'
-import { lastChangeOf, readSettings, trySaving } from './settings/read-settings.ts'
+import { changesClientContact, lastChangeOf, readSettings, trySaving } from './settings/read-settings.ts'
 import { SearchPage } from './settings/search-page.tsx'
 import { SenderPage } from './settings/sender-page.tsx'
 import { settingsPage } from './settings/settings-frame.tsx'
@@ -41,8 +45,8 @@ export const settings = new Hono<AppEnv>()
   .post('/settings/details', async (c) => {
     const read = await readForm(c, detailsForm)
     if (!read.ok) return showDetails(c, read)
-    const saved = await trySaving(c, (scope) => saveSettings(scope, 'details', read.data))
-    if (!saved) return showDetails(c, { failed: true, typed: read.typed })
+    const saved = await saveClientContact(c, 'details', read)
+    if (!saved.ok) return showDetails(c, { typed: read.typed, ...saved.state })
     return c.redirect(urls.settings.show({ saved: 'details' }), 303)
   })
   .post('/settings/details/logo', async (c) => {
@@ -87,8 +91,8 @@ export const settings = new Hono<AppEnv>()
   .post('/settings/clients', async (c) => {
     const read = await readForm(c, clientPagesForm)
     if (!read.ok) return showClientPages(c, read)
-    const saved = await trySaving(c, (scope) => saveSettings(scope, 'clients', read.data))
-    if (!saved) return showClientPages(c, { failed: true, typed: read.typed })
+    const saved = await saveClientContact(c, 'clients', read)
+    if (!saved.ok) return showClientPages(c, { typed: read.typed, ...saved.state })
     return c.redirect(urls.settings.clients({ saved: 'clients' }), 303)
   })
   .get('/settings/permissions', (c) => showPermissions(c, { saved: c.req.query('saved') === 'permissions' }))
@@ -103,6 +107,23 @@ export const settings = new Hono<AppEnv>()
     const query = (c.req.query('q') ?? '').trim().slice(0, 100)
     return settingsPage(c, undefined, <SearchPage query={query} />, { query })
   })
+
+/** Saves a section that leads clients somewhere. That part needs a recent sign-in, and the admins are told. */
+async function saveClientContact(
+  c: AppContext,
+  section: 'details' | 'clients',
+  { data, typed }: { data: SettingsChanges; typed: Record<string, string> },
+): Promise<{ ok: true } | { ok: false; state: SectionState }> {
+  const check = await changesClientContact(c, data)
+  if (check?.result) {
+    const confirmed = await reauthenticate(c, typed)
+    if (!confirmed.ok) return { ok: false, state: { ask: confirmed.ask } }
+  }
+  const save = async (scope: Scope) => mailClientContactChange(scope, await saveSettings(scope, section, data))
+  if (!check || !(await trySaving(c, save))) return { ok: false, state: { failed: true } }
+  c.var.deps.wake('send-due-messages')
+  return { ok: true }
+}
 
 /** The re-encoded logo from a posted form, or a sentence saying why it was refused. */
 async function readUploadedLogo(c: AppContext): Promise<(ReadLogo & { ok: true }) | { ok: false; error: string }> {
@@ -169,4 +190,5 @@ async function showDetails(c: AppContext, state: SectionState, logoError?: strin
   )
 }
 
-const statusOf = ({ failed, errors }: SectionState, error?: string) => (failed ? 500 : errors || error ? 422 : 200)
+const statusOf = ({ failed, errors, ask }: SectionState, error?: string) =>
+  failed ? 500 : errors || ask || error ? 422 : 200

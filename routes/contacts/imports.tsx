@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import { FILE_TOO_LARGE, type FileRefusalText } from '../../src/contacts/import/contact-import.ts'
+import { countRemovableBlocks, removeBlocks } from '../../src/contacts/import/opt-outs.ts'
 import {
   findImportChanges,
   getImport,
@@ -9,14 +10,17 @@ import {
   listImports,
 } from '../../src/contacts/import/queries.ts'
 import { badRowsCsv, carrierConversionsCsv } from '../../src/contacts/import/reports.ts'
+import { unblockingForm } from '../../src/contacts/import/schemas.ts'
 import { isRecognized } from '../../src/contacts/import/start.ts'
 import { cancelImport, canResume, discardImport, resumeImport } from '../../src/contacts/import/transitions.ts'
+import { pluralize } from '../../src/lib/pluralize.ts'
 import { truncate } from '../../src/lib/truncate.ts'
 import { FORBIDDEN, importWords as words } from '../../src/messages/imports.ts'
 import { recordAuditEvent } from '../../src/organizations/audit.ts'
 import { urls } from '../../src/urls.ts'
 import type { AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
+import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
 import { isRecentSignIn } from '../account/confirm/confirm-its-you.tsx'
 import { HistoryPage } from './imports/history-page.tsx'
@@ -69,10 +73,11 @@ export const contactImports = new Hono<AppEnv>()
     const [timeZone, now] = [user.timeZone, tenantDb.now()]
     if (file.status === 'queued' || file.status === 'running')
       return page(c, <RunningPage file={file} now={now} />, { title, refreshSeconds: REFRESH_SECONDS })
-    const [badRows, partRows, changes, isResumable] = await scoped(async (scope) => [
+    const [badRows, partRows, changes, blocks, isResumable] = await scoped(async (scope) => [
       await listBadRows(scope, file.id, { limit: BAD_ROWS_LISTED, isImported: false }),
       await listBadRows(scope, file.id, { limit: BAD_ROWS_LISTED, isImported: true }),
       await findImportChanges(scope, file.id),
+      await countRemovableBlocks(scope, file),
       await canResume(scope, file),
     ])
     return page(
@@ -82,6 +87,7 @@ export const contactImports = new Hono<AppEnv>()
         badRows={badRows}
         partRows={partRows}
         changes={changes}
+        blocks={blocks}
         canResume={isResumable}
         timeZone={timeZone}
         now={now}
@@ -104,6 +110,18 @@ export const contactImports = new Hono<AppEnv>()
       return c.redirect(urls.imports.new(), 303)
     }
     await scoped((scope) => cancelImport(scope, file.id))
+    return c.redirect(urls.imports.show(file.id), 303)
+  })
+  .post('/contacts/imports/:id/unblocking', async (c) => {
+    const file = await getRequestedImport(c)
+    const read = await readForm(c, unblockingForm)
+    const { unticked, done, nothing } = words.unblock
+    if (!read.ok) {
+      flash(c, 'bad', unticked)
+      return c.redirect(`${urls.imports.show(file.id)}#blocks`, 303)
+    }
+    const removed = await c.var.scoped((scope) => removeBlocks(scope, file))
+    flash(c, removed > 0 ? 'good' : 'note', removed > 0 ? done(pluralize(removed, 'address', 'addresses')) : nothing)
     return c.redirect(urls.imports.show(file.id), 303)
   })
   .get('/contacts/imports/:id/bad-rows.csv', async (c) => {

@@ -5,7 +5,12 @@ import { emailWordingWords as words } from '../../src/messages/email-wordings.ts
 import { isOutreachKind, type OutreachKind } from '../../src/outbox/outreach-kinds.ts'
 import { checkWording, type Wording } from '../../src/outreach/wordings/check-wording.ts'
 import { findAgencyName, findWording, listWordings } from '../../src/outreach/wordings/queries.ts'
-import { removeWording, saveWording, standardWording } from '../../src/outreach/wordings/save-wording.ts'
+import {
+  hasContactDetails,
+  removeWording,
+  saveWording,
+  standardWording,
+} from '../../src/outreach/wordings/save-wording.ts'
 import { wordingForm, wordingView } from '../../src/outreach/wordings/schemas.ts'
 import { queueTestEmail } from '../../src/outreach/wordings/send-test.ts'
 import { urls } from '../../src/urls.ts'
@@ -13,6 +18,7 @@ import type { AppEnv } from '../../src/web/app-env.ts'
 import { mailPolicy } from '../../src/web/email-frame-csp.ts'
 import { flash } from '../../src/web/flash.ts'
 import { type FieldErrors, readForm } from '../../src/web/form.ts'
+import { type CodeRequest, reauthenticate } from '../account/confirm/confirm-its-you.tsx'
 import { settingsPage } from '../agency/settings/settings-frame.tsx'
 import { KindsPage } from './email-wordings/kinds-page.tsx'
 import { type FoundClient, findClients, renderPreview } from './email-wordings/render-preview.ts'
@@ -54,8 +60,14 @@ export const emailWordings = new Hono<AppEnv>()
     if (!read.ok) return showWording(c, { ...view, errors: read.errors })
     const wording = read.data
     if (!typed.intent && !typed.pick) {
+      const own = await scoped((scope) => findWording(scope, kind, language))
+      if (hasContactDetails(wording) && (own?.subject !== wording.subject || own.intro !== wording.intro)) {
+        const confirmed = await reauthenticate(c, typed)
+        if (!confirmed.ok) return showWording(c, { ...view, wording, ask: confirmed.ask })
+      }
       const saved = await scoped((scope) => saveWording(scope, { kind, language }, wording))
       if (!saved.ok) return showWording(c, { ...view, errors: saved.errors })
+      c.var.deps.wake('send-due-messages')
       return c.redirect(urls.settings.mail(kind, { language, contact: contactId, saved: 'yes' }), 303)
     }
     const agency = await scoped(findAgencyName)
@@ -89,6 +101,7 @@ interface WordingState {
   typed?: Record<string, string>
   wording?: Wording
   errors?: FieldErrors
+  ask?: CodeRequest
   matches?: FoundClient[]
   saved?: boolean
   result?: WordingResult
@@ -111,7 +124,7 @@ async function showWording(c: AppContext, { kind, language, contactId, typed, wo
       {...state}
     />
   )
-  return settingsPage(c, 'mails', page, { status: state.errors ? 422 : 200 })
+  return settingsPage(c, 'mails', page, { status: state.errors || state.ask ? 422 : 200 })
 }
 
 async function sendTest(

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { type CalendarDate, todayIn } from '../lib/calendar-date.ts'
+import { fullName } from '../lib/full-name.ts'
 import { publicToken } from '../lib/tokens.ts'
+import { closedAbout } from '../messages/account-mail.ts'
+import { clientContactNames } from '../messages/client-contact-names.ts'
 import type { AccountMailFacts, AccountMailKind, ClientNews, Digest } from '../outbox/mail-facts.ts'
 import { lanes } from '../outbox/message.ts'
 import { insertMessage } from '../outbox/queries.ts'
@@ -61,6 +64,15 @@ export async function mailAccountLink(
   })
 }
 
+type AccountNotice =
+  | 'email_changed'
+  | 'email_change_asked'
+  | 'client_contact_changed'
+  | 'colleague_email_changed'
+  | 'agency_closed'
+  | 'agency_reopened'
+  | 'outreach_stopped'
+
 /**
  * Queues an email without a sign-in link or code, such as the notice to a user's old address. Wake 'send-due-messages'
  * afterwards.
@@ -68,7 +80,7 @@ export async function mailAccountLink(
 export const mailAccountNotice = (
   scope: AnyScope,
   person: AccountMailRecipient,
-  kind: 'email_changed' | 'email_change_asked' | 'agency_closed' | 'outreach_stopped' | BillingNotice,
+  kind: AccountNotice | BillingNotice,
   { about, occasion }: { about?: string; occasion?: string },
 ) => queueAccountMail(scope, person, kind, { about }, occasion)
 
@@ -83,11 +95,39 @@ export async function mailClientNews(scope: Scope, agentId: number | null, news:
 }
 
 /**
- * Queues a notice to all of the agency's users that it was closed, and by whom. Wake 'send-due-messages' afterwards.
+ * Queues a notice to all of the agency's users that it was closed, by whom, and on which day it is erased. Wake
+ * 'send-due-messages' afterwards.
  */
-export async function mailAgencyClosed(scope: Scope, closedBy: string): Promise<void> {
+export async function mailAgencyClosed(scope: Scope, closedBy: string, erasedOn: string): Promise<void> {
   for (const user of await selectRecipients(scope, scope.organizationId).execute())
-    await mailAccountNotice(scope, user, 'agency_closed', { about: closedBy })
+    await mailAccountNotice(scope, user, 'agency_closed', { about: closedAbout(closedBy, erasedOn) })
+}
+
+const listed = new Intl.ListFormat('en-US', { type: 'conjunction' })
+
+/**
+ * Tells the admins that details which lead clients to the agency changed, in one email for all of `columns`. The person
+ * who changed them is told too, because a thief would use that person's session. `owner` is the user whose own details
+ * they are. Other columns, and changes before the setup is complete, cause no email. Wake 'send-due-messages' afterwards.
+ */
+export async function mailClientContactChange(
+  scope: Scope,
+  columns: readonly string[],
+  owner?: { id: number; first_name: string; last_name: string },
+): Promise<void> {
+  const { actor, organizationId } = scope
+  const names = columns.flatMap((column) => clientContactNames[column] ?? [])
+  if (names.length === 0 || actor.kind !== 'user') return
+  const whose = !owner ? 'the agency’s' : owner.id === actor.id ? 'their own' : `${fullName(owner)}’s`
+  const recipients = await selectRecipients(scope, organizationId)
+    .where('o.onboarded_at', 'is not', null)
+    .where('u.email_verified_at', 'is not', null)
+    .where((eb) => eb.or([eb('u.is_admin', '=', true), eb('u.id', '=', owner?.id ?? null)]))
+    .execute()
+  for (const recipient of recipients)
+    await mailAccountNotice(scope, recipient, 'client_contact_changed', {
+      about: `${actor.name} changed ${whose} ${listed.format(names)}`,
+    })
 }
 
 /** Queues the daily list of tasks. A second call on the same day is ignored. */
@@ -106,18 +146,22 @@ export const mailOutreachStopped = (scope: AnyScope, organizationId: number, abo
 
 export type BillingNotice = 'trial_ending' | 'became_read_only'
 
-/** Tells all admins of an agency, unless it is closed. A second call with the same occasion is ignored. */
+/**
+ * Tells all admins of an agency, or all but one, unless it is closed. A second call with the same occasion is ignored.
+ */
 export async function mailAdmins(
   scope: AnyScope,
   organizationId: number,
-  kind: 'outreach_stopped' | BillingNotice,
+  kind: AccountNotice | BillingNotice,
   notice: { about?: string; occasion?: string },
+  exceptUserId?: number,
 ): Promise<void> {
   const admins = await selectRecipients(scope, organizationId)
     .where('u.is_admin', '=', true)
     .where('o.closed_at', 'is', null)
     .execute()
-  for (const admin of admins) await mailAccountNotice(scope, admin, kind, notice)
+  for (const admin of admins.filter(({ id }) => id !== exceptUserId))
+    await mailAccountNotice(scope, admin, kind, notice)
 }
 
 const selectRecipients = ({ db }: AnyScope, organizationId: number) =>

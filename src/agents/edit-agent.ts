@@ -1,3 +1,4 @@
+import { mailClientContactChange } from '../accounts/account-mail.ts'
 import { type SellingRefusal, sellingRefusal } from '../accounts/profile/selling-settings.ts'
 import { invalidateLinksRequestedBy } from '../accounts/sign-in/pending-email.ts'
 import { deleteSessionsOf } from '../accounts/sign-in/sessions.ts'
@@ -47,7 +48,8 @@ const SELLING_FIELDS = ['carriers', 'licenses', 'licenseNumber'] as const satisf
 
 /**
  * Changes the given fields of a colleague. Admins can edit everyone, others only themselves. A change of roles ends the
- * person's sessions except `exceptSessionId`, and expires the links they requested. Throws NotFound.
+ * person's sessions except `exceptSessionId`, and expires the links they requested. Wake 'send-due-messages' afterwards.
+ * Throws NotFound.
  */
 export async function editAgent(
   scope: Scope,
@@ -99,6 +101,7 @@ export async function editAgent(
     await invalidateLinksRequestedBy(scope, { organizationId, userId: id })
   }
   for (const event of auditEventsOf(agent, differs)) await recordAuditEvent(scope, event)
+  await mailClientContactChange(scope, Object.keys(row), agent)
   return { ok: true, agent, rolesChanged }
 }
 

@@ -92,7 +92,8 @@ function accountMailPath({ kind, tokenId, secret, news }: AccountMailFacts) {
   if (kind === 'digest') return urls.today.list()
   if (kind === 'outreach_stopped') return urls.deliverability.show()
   if (kind === 'trial_ending') return urls.plan.checkout()
-  if (kind === 'became_read_only') return urls.billing()
+  if (kind === 'became_read_only' || kind === 'agency_reopened') return urls.billing()
+  if (kind === 'agency_closed' || kind === 'colleague_email_changed') return urls.contactUs()
   return tokenId && secret && urls.verify(tokenId, secret)
 }
 

@@ -4,6 +4,8 @@
  */
 import { Resend } from 'resend'
 import { z } from 'zod'
+import { printable } from '../lib/printable.ts'
+import { truncate } from '../lib/truncate.ts'
 import type { MailReport, ReportKind } from '../outbox/mail-report.ts'
 
 /** Header names that Resend sends. */
@@ -88,9 +90,15 @@ function reportOf(id: string, payload: unknown): MailReport | undefined {
 
 const MAX_REASON_CHARS = 300
 
-/** Bounce messages often contain the recipient's address, which we do not store here. */
+/**
+ * Bounce messages often contain the recipient's address, which we do not store here. Other mail servers write them:
+ * Postgres refuses NUL and half a surrogate pair, and the report would have no effect.
+ */
 const maskAddresses = (text: string) =>
-  text
-    .slice(0, 4 * MAX_REASON_CHARS)
-    .replace(/[^\s<>"'()[\]:;,]+@[^\s<>"'()[\]:;,]+/g, '(address)')
-    .slice(0, MAX_REASON_CHARS)
+  truncate(
+    printable(truncate(text, 4 * MAX_REASON_CHARS).toWellFormed()).replace(
+      /[^\s<>"'()[\]:;,]+@[^\s<>"'()[\]:;,]+/g,
+      '(address)',
+    ),
+    MAX_REASON_CHARS,
+  )

@@ -6,7 +6,8 @@ import { digestWords, todayWords } from './today.ts'
 interface AccountMailWords {
   subject: string
   /**
-   * `by` is what the email mentions: an admin's name, a new address, the end of the free month, or why outreach paused.
+   * `by` is what the email mentions: an admin's name, a new address, what a person changed, the end of the free month, or
+   * why outreach paused.
    */
   intro: (organization: string, by: string) => string
   button?: string
@@ -64,10 +65,28 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
     intro: (organization, by) =>
       `You, an admin at your agency or someone using your account asked to change your sign-in address for ${organization} on Perennial to ${by}. Nothing changes until someone confirms it with the link we emailed to that address. If this was not you, tell an admin at your agency right away.`,
   },
+  client_contact_changed: {
+    subject: 'Details that clients see were changed',
+    intro: (organization, by) =>
+      `${by}. Clients of ${organization} see the change in emails and on pages. If it was on purpose, there is nothing to do. If not, someone else may be signed in as that person: they should sign out all other devices, which their profile page links to, and an admin should change the details back. The old values are in the log.`,
+  },
   agency_closed: {
     subject: 'Your Perennial account was closed',
     intro: (organization, by) =>
-      `${by} closed ${organization} on Perennial. No one can sign in anymore, nothing more is sent to its clients, and its data is being permanently deleted.`,
+      `${organization} on Perennial was ${by}. No one can sign in anymore, and nothing more is sent to its clients. If this was a mistake, an admin can ask us to reopen the agency before that day.`,
+    button: 'Ask us to reopen it',
+  },
+  agency_reopened: {
+    subject: 'Your Perennial account is open again',
+    intro: (organization) =>
+      `We reopened ${organization} on Perennial, as an admin asked us to. Your team can sign in again. Its subscription ended when it was closed, so check your plan and card. What was due in the meantime was not sent.`,
+    button: 'Open billing',
+  },
+  colleague_email_changed: {
+    subject: 'A sign-in address at your agency was changed',
+    intro: (organization, by) =>
+      `We changed the sign-in address of ${by} at ${organization} on Perennial, after checking who asked for it. If nobody at your agency asked, tell us right away.`,
+    button: 'Contact us',
   },
   client_news: {
     subject: 'News about a client',
@@ -108,6 +127,10 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
       `You now sign in to ${organization} on Perennial with ${by}. If this was not you, tell an admin at your agency right away.`,
   },
 }
+
+/** Who closed an agency, and the day of its erasure, as the email about it says. */
+export const closedAbout = (closedBy: string, erasedOn: string) =>
+  `closed by ${closedBy}, and its data will be permanently deleted on ${erasedOn}`
 
 /** The dates in the email about the end of a free month without a card. */
 export const trialDays = (endsOn: string, readOnlyOn: string | undefined) =>

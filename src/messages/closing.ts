@@ -31,7 +31,8 @@ export const closingWords = {
     'settings.json': 'Settings',
   } satisfies Record<ExportFile, string>,
   close: 'Close this agency',
-  what: 'Everyone is signed out right away and gets an email about it. Nothing more is sent to clients. Then we permanently delete:',
+  what: 'Everyone is signed out right away and gets an email about it. Nothing more is sent to clients, and your subscription ends.',
+  until: (day: string) => `Until ${day} we can reopen the agency if an admin asks. On that day we permanently delete:`,
   deleted: ({ contacts, mails, people }: ClosingCounts) => [
     `${pluralize(contacts, 'contact')} with their quotes and answers, and ${pluralize(mails, 'email or text', 'emails and texts')}`,
     `the sign-ins and profiles for ${pluralize(people, 'person', 'people')}`,
@@ -54,8 +55,9 @@ export const closingWords = {
   },
   closed: {
     title: 'Your agency is closed',
-    text: 'Everyone is signed out, nothing more is sent to clients, and your team gets an email about it. We are deleting your data now. This takes a few minutes and cannot be undone.',
-    thanks: 'Thank you for using Perennial. Once the deletion is done, you can start again with the same address.',
+    text: 'Everyone is signed out, nothing more is sent to clients, and your team gets an email about it. If this was a mistake, ask us to reopen your agency. The email says until when. After that your data is permanently deleted.',
+    thanks: 'Thank you for using Perennial. Once your data is deleted, you can start again with the same address.',
+    reopen: 'Ask us to reopen it',
     signUp: 'Start a new agency',
   },
 }

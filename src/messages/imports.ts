@@ -56,6 +56,20 @@ export const importWords = {
   /** Added to the report for a row whose opt-out does not count. */
   colleaguesClient:
     'We did not block this address, because its contact belongs to another agent. Ask an admin to import this row.',
+  blocksUnconfirmed: 'This file would block many addresses from email. Check the box if that is right.',
+  blocks: (count: string, rows: string) => `Block ${count} of ${rows} contacts from email`,
+  blocksHint:
+    'The file marks them as unsubscribed or bounced. They get no emails from you, and only they can opt in again. If this looks wrong, fix that column in your file first.',
+  unblock: {
+    title: 'Were these people blocked by mistake?',
+    text: (count: string, until: string) =>
+      `Only this file blocks ${count} from email, because it marks them as unsubscribed or bounced. Until ${until} you can take that back, if the file was wrong. Anyone who opted out with you stays blocked.`,
+    tick: 'The file was wrong. These people did not ask to stop emails.',
+    button: (count: string) => `Unblock ${count}`,
+    unticked: 'Check the box to confirm that the file was wrong.',
+    done: (count: string) => `You can email ${count} again.`,
+    nothing: 'This file blocks no addresses anymore.',
+  },
   startedMeanwhile: 'Invalid modal state: this import has already started, so nothing was changed.',
   over: 'This import can no longer continue. Upload the file again.',
   discarded: (fileName: string) => `${fileName} was discarded. Nothing was imported.`,

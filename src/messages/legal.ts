@@ -70,7 +70,7 @@ export const privacy: LegalText = {
         'Records of consent and the log of changes: while the agency uses Perennial. Coded proofs of consent stay for at least 6 years, because agencies must be able to show proof.',
         'A request to stop emails: for good. While the agency uses Perennial, the address itself stays on the agency’s list of blocked addresses, so no emails go to it. After the agency closes, we keep only a coded fingerprint that does not reveal the address.',
         'Messages you sent us through this site: 2 years.',
-        'When an agency leaves, it can take its data with it as files. Then we erase everything except coded fingerprints of blocked addresses, of consents and of the agency itself.',
+        'When an agency leaves, it can take its data with it as files. Seven days later we erase everything except coded fingerprints of blocked addresses, of consents and of the agency itself.',
       ],
     },
     {
@@ -82,7 +82,7 @@ export const privacy: LegalText = {
     {
       heading: 'How we protect it',
       paragraphs: [
-        'Connections are encrypted. The database itself keeps each agency’s data separate. There are no passwords to steal: agency staff sign in with a link or code sent by email, or with an account such as Google or Microsoft. Before they download data, erase data, or change roles, sign-in addresses or the plan, they confirm their identity again, unless they signed in within the last 10 minutes. If something goes wrong that affects you, you will hear from us and from the agency without delay.',
+        'Connections are encrypted. The database itself keeps each agency’s data separate. There are no passwords to steal: agency staff sign in with a link or code sent by email, or with an account such as Google or Microsoft. Before they download data, erase data, or change roles, sign-in addresses, the contact details that clients see or the plan, they confirm their identity again, unless they signed in within the last 10 minutes. If something goes wrong that affects you, you will hear from us and from the agency without delay.',
       ],
     },
   ],

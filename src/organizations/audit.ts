@@ -53,6 +53,7 @@ export const auditActions = [
   'message_reopened',
   'message_sent_again',
   'agency_closed',
+  'agency_reopened',
   'address_refused',
   'address_released',
 ] as const

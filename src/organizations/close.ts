@@ -1,4 +1,4 @@
-import type { Scope } from '../scope.ts'
+import type { Scope, SystemScope } from '../scope.ts'
 import { recordAuditEvent } from './audit.ts'
 
 export type ClosingRefusal = 'admins_only' | 'platform' | 'other_name'
@@ -58,10 +58,56 @@ async function lockForClosing(
   return isSameName(name, organization.name) ? { organization: organization.name } : { refused: 'other_name' }
 }
 
+/** How many days the operator can reopen a closed agency. Then it is erased. An agency in setup is erased at once. */
+export const REOPENABLE_DAYS = 7
+const REOPENABLE_MS = REOPENABLE_DAYS * 86_400_000
+
+export const erasedFrom = (closedAt: Date) => new Date(closedAt.getTime() + REOPENABLE_MS)
+/** Agencies closed at or before this time are erased. */
+export const erasableUntil = (now: Date) => new Date(now.getTime() - REOPENABLE_MS)
+
+/** Closed agencies that can be reopened, the last closed first. */
+export const listReopenable = ({ db, now }: SystemScope) =>
+  db
+    .selectFrom('organizations')
+    .select(['id', 'slug', 'name', 'closed_at'])
+    .where('kind', '=', 'agency')
+    .where('onboarded_at', 'is not', null)
+    .where('closed_at', '>', erasableUntil(now))
+    .$narrowType<{ closed_at: Date }>()
+    .orderBy('closed_at', 'desc')
+    .execute()
+
 /**
- * Closes the agency: everyone is signed out, nothing more is sent to clients or imported, and a job erases it. This
- * cannot be undone. Require a fresh sign-in first. Call mailAgencyClosed in the same transaction, and wake
- * 'erase-closed-agencies' afterwards.
+ * Reopens a closed agency that is not being erased. Its subscription has ended, and nothing that was due meanwhile is
+ * sent. Returns undefined if there is no such agency.
+ */
+export async function reopenAgency(
+  system: SystemScope,
+  slug: string,
+): Promise<{ id: number; name: string } | undefined> {
+  const { db, now } = system
+  const agency = await db
+    .updateTable('organizations')
+    .set({ closed_at: null })
+    .where('kind', '=', 'agency')
+    .where('slug', '=', slug)
+    .where('onboarded_at', 'is not', null)
+    .where('closed_at', '>', erasableUntil(now))
+    .returning(['id', 'name'])
+    .executeTakeFirst()
+  if (!agency) return undefined
+  // Changes of a closed agency request no plan.
+  await db.insertInto('plan_requests').values({ organization_id: agency.id, contact_id: null }).execute()
+  const actor = { kind: 'system', reason: system.reason } as const
+  await recordAuditEvent({ ...system, organizationId: agency.id, actor }, { action: 'agency_reopened' })
+  return agency
+}
+
+/**
+ * Closes the agency: everyone is signed out, nothing more is sent to clients or imported, and a job ends its
+ * subscription, and erases it after REOPENABLE_DAYS. Require a fresh sign-in first. Call mailAgencyClosed in the same
+ * transaction, and wake 'erase-closed-agencies' afterwards.
  */
 export async function closeAgency(scope: Scope, { name }: { name: string }): Promise<CloseAgencyResult> {
   const { db, organizationId, now } = scope

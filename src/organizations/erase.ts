@@ -5,6 +5,7 @@
 import { sql } from 'kysely'
 import { DAY_MS } from '../lib/durations.ts'
 import type { SystemScope, TenantDb } from '../scope.ts'
+import { erasableUntil, REOPENABLE_DAYS } from './close.ts'
 import { storeConsentProofs } from './consent-proofs.ts'
 import { deleteSendBatches } from './erase-contact-rows.ts'
 import { listTenantTables } from './tenant-tables.ts'
@@ -14,8 +15,8 @@ const ROWS_PER_STEP = 2000
 /** The longest wait for the closing notices to be sent. After that they are erased unsent. */
 const MAX_NOTICE_DELAY_MS = 3_600_000
 
-/** The longest that the erasure waits for a resource that could not be deleted at a provider. */
-const MAX_PROVIDER_DELAY_MS = 7 * DAY_MS
+/** The longest time after closing that the erasure waits for a resource that could not be deleted at a provider. */
+const MAX_PROVIDER_DELAY_MS = 2 * REOPENABLE_DAYS * DAY_MS
 
 export interface EraseReport {
   agencies: number
@@ -35,7 +36,7 @@ export interface ProviderLeftover {
   name: string
 }
 
-/** Erases closed agencies. An agency that fails does not stop the others, and is tried again in the next run. */
+/** Erases closed agencies that can no longer be reopened. An agency that fails does not stop the others, and is tried again in the next run. */
 export async function eraseClosedAgencies(tenantDb: TenantDb, work: Work): Promise<EraseReport> {
   const [agencies, tables] = await tenantDb.withSystem('list closed agencies', async (system) => [
     await listClosedAgencies(system),
@@ -98,7 +99,9 @@ async function eraseAgency(
   erased.agencies++
 }
 
-/** For at most MAX_NOTICE_DELAY_MS, skips agencies whose closing notices have not been sent. */
+/**
+ * The agencies to erase now. For at most MAX_NOTICE_DELAY_MS, skips agencies whose closing notices have not been sent.
+ */
 export const listClosedAgencies = async ({ db, now }: SystemScope): Promise<{ id: number; closedAt: Date }[]> =>
   (
     await db
@@ -106,6 +109,7 @@ export const listClosedAgencies = async ({ db, now }: SystemScope): Promise<{ id
       .select(['o.id', 'o.closed_at'])
       .where('o.closed_at', 'is not', null)
       .where('o.kind', '=', 'agency')
+      .where((eb) => eb.or([eb('o.onboarded_at', 'is', null), eb('o.closed_at', '<=', erasableUntil(now))]))
       .where(({ and, exists, not, selectFrom }) =>
         not(
           and([

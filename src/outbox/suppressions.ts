@@ -4,9 +4,12 @@ import type { SystemScope } from '../scope.ts'
 
 export type Channel = 'email' | 'text'
 
+const REMOVABLE_REASONS = ['merged', 'bounced', 'by_hand', 'unsubscribed_elsewhere']
+
 /**
  * Stops everything this agency sends to this address on this channel. An existing suppression stays, except one that
- * comes from a merge: it is replaced, so undoing the merge no longer ends it.
+ * comes from a merge: it is replaced, so undoing the merge no longer ends it. A client's own opt-out or complaint also
+ * replaces what an admin may remove: a bounce, a block by hand and an imported file's.
  */
 export async function suppress(
   { db, now }: SystemScope,
@@ -26,7 +29,7 @@ export async function suppress(
       conflict
         .columns(['organization_id', 'channel', 'address'])
         .doUpdateSet({ reason, created_at: now })
-        .where('suppressions.reason', '=', 'merged'),
+        .where('suppressions.reason', 'in', reason === 'bounced' ? ['merged'] : REMOVABLE_REASONS),
     )
     .execute()
 }

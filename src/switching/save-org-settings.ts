@@ -1,3 +1,4 @@
+import { mailClientContactChange } from '../accounts/account-mail.ts'
 import { getSettings } from '../organizations/queries.ts'
 import { saveSettings } from '../organizations/save-settings.ts'
 import type { Scope } from '../scope.ts'
@@ -20,11 +21,13 @@ export async function readOrgSettings(
 
 /**
  * Saves the submitted settings, section by section. Ignores licenses, which belong to team members and are changed on
- * their own pages.
+ * their own pages. Wake 'send-due-messages' afterwards.
  */
 export async function saveOrgSettings(scope: Scope, sent: OrgSettingsChanges): Promise<void> {
+  const changed: string[] = []
   for (const [section, changes] of Object.entries(columnsOf(sent)))
-    await saveSettings(scope, section as keyof ReturnType<typeof columnsOf>, changes)
+    changed.push(...(await saveSettings(scope, section as keyof ReturnType<typeof columnsOf>, changes)))
+  await mailClientContactChange(scope, changed)
   const carriers = sent.carrierContracts ?? sent.selectedCarriers
   if (carriers) await saveCarriers(scope, carriers)
   const sentStates = new Set(sent.stateCarrierSettings?.map(({ state }) => state))

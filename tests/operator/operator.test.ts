@@ -4,6 +4,8 @@ import { SettingError } from '../../src/lib/setting-error.ts'
 import type { Services } from '../../src/main/bootstrap.ts'
 import { runCommand } from '../../src/main/commands.ts'
 import { operate } from '../../src/main/operator/operate.ts'
+import { closeAgency, erasableUntil } from '../../src/organizations/close.ts'
+import { testApp } from '../app.ts'
 import { as, makeAgency, makeContact } from '../cast.ts'
 import { testDatabase } from '../db.ts'
 
@@ -125,6 +127,9 @@ test.each([
   [['prices', '--from', '2027-01-01', 'basic_cents=1'], '--note'],
   [['prices', '--from', '2027-01-01', '--note', 'x', 'version=9'], 'version=9 is not a price'],
   [['prices', '--from', '2027-01-01', '--note', 'x'], 'Specify what changes'],
+  [['address', 'ruth@old.example', 'ruth', '--by', 'Ann', '--note', 'x'], 'ruth is not an email address'],
+  [['address', 'ruth@old.example', 'ruth@new.example', '--by', 'Ann'], 'Add --note'],
+  [['address', 'ruth@old.example', '--by', 'Ann'], 'Specify the old and the new address.'],
   [['agencies', '--plan'], 'Unknown option --plan.\nUsage: operator agencies'],
   [['amounts', '--part-b', '290'], 'Specify the year.'],
   [['prices', '--note', 'Dearer'], '--from takes the date'],
@@ -133,6 +138,64 @@ test.each([
   const answer = await refusal(...args)
   expect(answer).toMatch(/^refused: /)
   expect(answer).toContain(words)
+})
+
+const mailsOf = (organizationId: number) =>
+  t.db
+    .selectFrom('messages')
+    .select(['kind', 'recipient'])
+    .where('organization_id', '=', organizationId)
+    .orderBy('kind')
+    .orderBy('recipient')
+    .execute()
+const audited = async () => (await operator('audit', '1', '--by', 'Ann')).join(' ')
+
+test('a closed agency is reopened within seven days, is planned again, and its admins are told', async () => {
+  const agency = await makeAgency()
+  await as(agency.ruth, (scope) => closeAgency(scope, { name: agency.name }))
+  expect((await operator('reopen')).join()).toContain(`${agency.slug} | Blue Ridge Medigap | erased from 2026-11-27`)
+  expect(await refusal('reopen', agency.slug)).toContain('Add --by with your name.')
+  expect(await operator('reopen', agency.slug, '--by', 'Ann')).toEqual([
+    `${agency.slug} is open again. Its subscription has ended. Recorded in its log, and its admins get an email.`,
+  ])
+  expect((await operator('agencies', agency.slug)).at(-1)).toBe('1 agency.')
+  expect(await mailsOf(agency.id)).toEqual([{ kind: 'agency_reopened', recipient: agency.ruth.email }])
+  const requests = t.db.selectFrom('plan_requests').select('contact_id').where('organization_id', '=', agency.id)
+  expect(await requests.execute()).toContainEqual({ contact_id: null })
+  expect(await audited()).toContain('reopen | by Ann')
+  expect(await refusal('reopen', agency.slug, '--by', 'Ann')).toContain('refused: No closed agency')
+})
+
+test('an agency that is being erased is not reopened', async () => {
+  const agency = await makeAgency({ closed_at: erasableUntil(t.clock.now) })
+  expect(await refusal('reopen', agency.slug, '--by', 'Ann')).toContain('can be reopened.')
+  await t.db.deleteFrom('organizations').where('id', '=', agency.id).execute()
+})
+
+test('a lost mailbox is replaced: sessions end, and both addresses and the other admins are told (T42)', async () => {
+  const agency = await makeAgency()
+  const { ruth, omar } = agency
+  await t.db.updateTable('users').set({ is_admin: true }).where('id', '=', omar.id).execute()
+  const app = await testApp()
+  const session = await app.as(ruth)
+  const email = `new.${ruth.email}`
+  const said = [ruth.email, email.toUpperCase(), '--by', 'Ann', '--note', 'Called the office']
+  expect(await operator('address', ...said)).toEqual([
+    `Ruth Calloway at Blue Ridge Medigap now signs in with ${email}. Their sessions have ended.`,
+  ])
+  expect((await session.get('/api/me')).status).toBe(401)
+  expect(await mailsOf(agency.id)).toEqual([
+    { kind: 'colleague_email_changed', recipient: omar.email },
+    ...[email, ruth.email].toSorted().map((recipient) => ({ kind: 'email_changed', recipient })),
+  ])
+  expect(await audited()).toContain('r***@example.com at Blue Ridge Medigap now signs in with n***@example.com. Called')
+  const events = t.db.selectFrom('audit_events').select(['actor', 'action', 'target'])
+  expect(await events.where('organization_id', '=', agency.id).execute()).toEqual([
+    { actor: 'Perennial', action: 'email_changed', target: 'Ruth Calloway' },
+  ])
+  expect(await refusal('address', ...said)).toContain('Nobody signs in with')
+  const taken = [omar.email, agency.dana.email, '--by', 'Ann', '--note', 'x']
+  expect(await refusal('address', ...taken)).toBe(`refused: ${agency.dana.email} is already used to sign in.`)
 })
 
 /** An unknown job: nothing runs. */

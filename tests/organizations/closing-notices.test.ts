@@ -25,6 +25,8 @@ const mailsOf = (kind: string) =>
 const minutesLater = (minutes: number) => {
   app.t.clock.now = new Date(app.t.clock.now.getTime() + minutes * 60_000)
 }
+const isDue = async () =>
+  (await app.t.tenantDb.withSystem('test', listClosedAgencies)).some(({ id }) => id === agency.id)
 const right = { name: 'Blue Ridge Medigap', downloaded: 'on' }
 
 test('closing checks the name and the checkbox before it emails a code', async () => {
@@ -53,17 +55,28 @@ test('another code is emailed on request, once a minute, and nothing else happen
   expect(await mailsOf('fresh_code')).toHaveLength(2)
 })
 
-test('everyone at a closed agency is notified before it is erased, and the page links to a new sign-up', async () => {
+test('everyone at a closed agency is told by whom and until when it can be reopened, and the page links to both ways on', async () => {
+  expect(await ruth.words('/settings/closing')).toContain('Until Nov 27, 2026 we can reopen the agency')
   await ruth.post('/settings/closing', right)
   const told = await mailsOf('agency_closed')
   expect(told.map(({ recipient }) => recipient)).toEqual(
     [agency.dana, agency.omar, agency.ruth].map(({ email }) => email),
   )
-  expect(told[0]?.data).toMatchObject({ about: 'Ruth Calloway', organizationName: 'Blue Ridge Medigap' })
+  expect(told[0]?.data).toMatchObject({
+    about: 'closed by Ruth Calloway, and its data will be permanently deleted on Nov 27, 2026',
+    organizationName: 'Blue Ridge Medigap',
+  })
   expect(app.woken).toContain('send-due-messages')
-  expect(linksOf(await ruth.html('/closed'))).toContain('/signup')
-  const isDue = async () =>
-    (await app.t.tenantDb.withSystem('test', listClosedAgencies)).some(({ id }) => id === agency.id)
+  expect(linksOf(await ruth.html('/closed'))).toEqual(expect.arrayContaining(['/signup', '/contact-us']))
+  minutesLater(7 * 24 * 60 - 1)
+  expect(await isDue()).toBe(false)
+  minutesLater(1)
+  expect(await isDue()).toBe(true)
+})
+
+test('an agency in setup is erased once its notices were sent, or after an hour', async () => {
+  await ruth.post('/settings/closing', right)
+  await app.t.db.updateTable('organizations').set({ onboarded_at: null }).where('id', '=', agency.id).execute()
   expect(await isDue()).toBe(false)
   minutesLater(61)
   expect(await isDue()).toBe(true)

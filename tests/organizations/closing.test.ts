@@ -79,6 +79,11 @@ test('a download needs a sign-in within ten minutes', async () => {
   expect([asked.status, asked.headers.get('Location')]).toEqual([303, '/confirm?to=%2Fsettings%2Fexport%2Fpeople.csv'])
 })
 
+test('a sign-in is not recent for an hour more after the clock is set back by an hour', async () => {
+  minutesLater(-60)
+  expect((await ruth.get('/settings/export/people.csv')).status).toBe(303)
+})
+
 test('the page says what is deleted and what is kept', async () => {
   await makeContact(agency)
   const html = await ruth.html('/settings/closing')

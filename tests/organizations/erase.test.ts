@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '../../db/seeds/demo.ts'
 import { publicToken, sha256 } from '../../src/lib/tokens.ts'
+import { erasableUntil } from '../../src/organizations/close.ts'
 import { eraseClosedAgencies } from '../../src/organizations/erase.ts'
 import { childrenFirst } from '../../src/organizations/tenant-tables.ts'
 import { makeAgency, makeContact } from '../cast.ts'
@@ -14,6 +15,8 @@ const work = {
   log: { error: (fields: object) => void errors.push(fields) },
   releaseProviderResources: async () => undefined,
 }
+/** The last moment of closing at which an agency is erased now. */
+const weekAgo = () => erasableUntil(t.clock.now)
 const ATTESTED = new Date('2026-10-01T14:30:00.125Z')
 let t: TestDatabase
 let other: number
@@ -120,7 +123,7 @@ test('a closed agency is erased from every table, however often the work is inte
     .executeTakeFirstOrThrow()
   const refused = await t.db.selectFrom('suppressions').select('address').where('organization_id', '=', demo).execute()
   const agreements = await t.db.selectFrom('consents').select('id').where('organization_id', '=', demo).execute()
-  await t.db.updateTable('organizations').set({ closed_at: t.clock.now }).where('id', '=', demo).execute()
+  await t.db.updateTable('organizations').set({ closed_at: weekAgo() }).where('id', '=', demo).execute()
 
   let broken = 0
   for (let most = 2; ; most += 3) {
@@ -153,7 +156,7 @@ test('a closed agency is erased from every table, however often the work is inte
 test('the organization that runs Perennial is never erased, whatever its row says', async () => {
   const { id } = await t.db
     .insertInto('organizations')
-    .values({ kind: 'platform', name: 'Perennial', slug: 'the-platform', closed_at: t.clock.now })
+    .values({ kind: 'platform', name: 'Perennial', slug: 'the-platform', closed_at: weekAgo() })
     .returning('id')
     .executeTakeFirstOrThrow()
   expect(await eraseClosedAgencies(t.tenantDb, work)).toEqual({ agencies: 0, rows: 0 })
@@ -185,8 +188,8 @@ test('tables are emptied before those they reference, and a cycle is refused', (
 })
 
 test('an agency that cannot be erased is retried in the next run, and the others are erased', async () => {
-  const stubborn = await makeAgency({ closed_at: t.clock.now }, t)
-  const next = await makeAgency({ closed_at: t.clock.now }, t)
+  const stubborn = await makeAgency({ closed_at: weekAgo() }, t)
+  const next = await makeAgency({ closed_at: weekAgo() }, t)
   const rows = (id: number) => t.db.selectFrom('organizations').select('id').where('id', '=', id).execute()
   const fails = async (id: number) => {
     if (id === stubborn.id) throw new Error('not now')

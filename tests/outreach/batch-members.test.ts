@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
+import { erasableUntil } from '../../src/organizations/close.ts'
 import { eraseClosedAgencies } from '../../src/organizations/erase.ts'
 import { eraseContactRows } from '../../src/organizations/erase-contact-rows.ts'
 import { handleMailReport } from '../../src/outreach/events/handle-report.ts'
@@ -50,7 +51,7 @@ test('an erased agency leaves none of its emails behind', async () => {
   expect((await batches())[0]?.payload).toContain(contact!.email!)
   await box.t.db
     .updateTable('organizations')
-    .set({ closed_at: box.t.clock.now })
+    .set({ closed_at: erasableUntil(box.t.clock.now) })
     .where('id', '=', box.agency.id)
     .execute()
   await eraseClosedAgencies(box.t.tenantDb, {

@@ -4,6 +4,7 @@ import { runOnce } from '../../jobs/runner.ts'
 import { eraseContacts } from '../../src/contacts/deleted/erase-contacts.ts'
 import { mergeContacts } from '../../src/contacts/merge/merge-contacts.ts'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
+import { erasableUntil } from '../../src/organizations/close.ts'
 import { eraseClosedAgencies } from '../../src/organizations/erase.ts'
 import { countPlanRequests } from '../../src/outreach/planning/requests.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
@@ -79,7 +80,11 @@ test('a closed agency is planned no more, and its plans are deleted with it', as
   await planAll(t.tenantDb)
   const counted = () => t.tenantDb.withSystem('test', countPlanRequests)
   const before = await counted()
-  await t.db.updateTable('organizations').set({ closed_at: t.clock.now }).where('id', '=', agency.id).execute()
+  await t.db
+    .updateTable('organizations')
+    .set({ closed_at: erasableUntil(t.clock.now) })
+    .where('id', '=', agency.id)
+    .execute()
   await t.db.updateTable('contacts').set({ birth_on: '1950-01-01' }).where('id', '=', one.id).execute()
   await t.db
     .insertInto('outreach_pauses')

@@ -57,6 +57,17 @@ test('a permanent bounce fails the email and its contact, and blocks the address
   expect(await events(mail.id)).toEqual([['bounced', { permanent: true, reason: 'No mailbox <(address)> here' }]])
 })
 
+test.each([
+  ['a NUL', 'No\u0000 such\nmailbox'],
+  ['an emoji where the text is cut', `${'x'.repeat(299)}\u{1f4ea}`],
+  ['half an emoji', 'gone \ud83d here'],
+])('a bounce whose message has %s blocks the address too', async (_, message) => {
+  const mail = await sentMail(app, agency)
+  const data = { bounce: { ...permanent.bounce, message } }
+  expect((await tell(app, 'bounced', mail.id, { data })).status).toBe(200)
+  expect(await refusals()).toEqual([{ address: mail.recipient, reason: 'bounced' }])
+})
+
 test.each(['Transient', 'Undetermined'])('a temporary bounce (%s) is only recorded', async (type) => {
   const mail = await sentMail(app, agency)
   await tell(app, 'bounced', mail.id, { data: { bounce: { type, subType: 'MailboxFull', message: 'full' } } })

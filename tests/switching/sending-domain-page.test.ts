@@ -3,6 +3,7 @@ import { jobs } from '../../jobs/index.ts'
 import { runOnce } from '../../jobs/runner.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { resendDomains } from '../../src/mail/domain-provider.ts'
+import { erasableUntil } from '../../src/organizations/close.ts'
 import { type PracticeProviders, startPracticeProviders } from '../../src/practice/providers.ts'
 import { urls } from '../../src/urls.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
@@ -107,12 +108,10 @@ test('closing the agency removes its domain at the provider', async () => {
   const closed = await visitor.post(urls.settings.closing(), { name: agency.name, downloaded: 'on' })
   expect(closed.status).toBe(303)
   const tools = { ...toolsOn(app.t), domains: app.deps.domains }
-  // The notifications must have been sent first.
   await app.t.db
-    .updateTable('messages')
-    .set({ status: 'sent', provider_id: 'accepted' })
-    .where('organization_id', '=', agency.id)
-    .where('kind', '=', 'agency_closed')
+    .updateTable('organizations')
+    .set({ closed_at: erasableUntil(app.t.clock.now) })
+    .where('id', '=', agency.id)
     .execute()
   await runOnce(jobs, 'erase-closed-agencies', tools, { signal: new AbortController().signal })
   expect((await (await ruth()).post(urls.settings.domain(), domainOf(name))).status).toBe(303)

@@ -31,7 +31,9 @@ export interface CodeRequest {
 
 export type ConfirmationResult = { ok: true } | { ok: false; ask: CodeRequest }
 
-export const isRecentSignIn = (user: SignedInUser, now: Date) => now.getTime() - user.signedInAt.getTime() <= FRESH_MS
+/** A sign-in from before the clock was set back does not stay recent until the clock gets there again. */
+export const isRecentSignIn = (user: SignedInUser, now: Date) =>
+  Math.abs(now.getTime() - user.signedInAt.getTime()) <= FRESH_MS
 
 /**
  * Call this before a sensitive action. Returns ok if the sign-in is at most ten minutes old or the form has the

@@ -63,17 +63,28 @@ export async function saveAgent(
   return saved
 }
 
-/** Whether saving would change roles or address, which needs a fresh sign-in. */
+interface SensitiveChanges extends Partial<Pick<AgentChanges, 'isAdmin' | 'isAgent'>> {
+  email?: string | undefined
+  phone?: string | null | undefined
+  bookingLink?: string | null | undefined
+  signature?: string | undefined
+}
+
+/** Whether saving would change roles, the address, or where clients are led, which needs a fresh sign-in. */
 export async function needsRecentSignIn(
   c: Context<AppEnv>,
   id: number,
-  { email, isAdmin, isAgent }: { email?: string | undefined; isAdmin?: boolean; isAgent?: boolean },
+  { email, isAdmin, isAgent, phone, bookingLink, signature }: SensitiveChanges,
 ): Promise<boolean> {
   const agent = await c.var.scoped((scope) => getAgent(scope, id))
+  const differs = <T>(after: T | undefined, before: T) => after !== undefined && after !== before
   return (
-    (email ?? agent.email) !== agent.email ||
-    (isAdmin ?? agent.is_admin) !== agent.is_admin ||
-    (isAgent ?? agent.is_agent) !== agent.is_agent
+    differs(email, agent.email) ||
+    differs(isAdmin, agent.is_admin) ||
+    differs(isAgent, agent.is_agent) ||
+    differs(phone, agent.phone) ||
+    differs(bookingLink, agent.booking_link) ||
+    differs(signature, agent.signature)
   )
 }
 

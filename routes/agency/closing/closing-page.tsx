@@ -15,12 +15,14 @@ import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-i
 export interface ClosingPageProps {
   name: string
   counts: ClosingCounts
+  /** The day of the erasure if the agency is closed now. */
+  erasedOn: string
   typed?: Record<string, string>
   errors?: Record<string, string>
   ask?: CodeRequest | undefined
 }
 
-export function ClosingPage({ name, counts, typed = {}, errors = {}, ask }: ClosingPageProps) {
+export function ClosingPage({ name, counts, erasedOn, typed = {}, errors = {}, ask }: ClosingPageProps) {
   return (
     <div className="closing">
       <section aria-labelledby="downloads">
@@ -40,6 +42,7 @@ export function ClosingPage({ name, counts, typed = {}, errors = {}, ask }: Clos
       <section aria-labelledby="close">
         <h2 id="close">{words.close}</h2>
         <p>{words.what}</p>
+        <p>{words.until(erasedOn)}</p>
         <ul className="closing__what">
           {words.deleted(counts).map((line) => (
             <li key={line}>{line}</li>

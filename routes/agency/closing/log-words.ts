@@ -1,5 +1,6 @@
 import { languageName } from '../../../src/lib/language.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
+import { pluralize } from '../../../src/lib/pluralize.ts'
 import {
   type AuditActionWords,
   countOf,
@@ -87,8 +88,10 @@ export const auditActionWords: Record<AuditAction, AuditActionWords> = {
   email_change_cancelled: { kind: 'Canceled address requests', says: () => 'canceled a new sign-in address' },
   email_changed: {
     kind: 'Sign-in addresses',
-    says: (_, { askedBy }) =>
-      askedBy ? `confirmed a new sign-in address requested by ${askedBy}` : 'changed their sign-in address',
+    says: (target, { askedBy }) => {
+      if (target) return `changed the sign-in address of ${target}`
+      return askedBy ? `confirmed a new sign-in address requested by ${askedBy}` : 'changed their sign-in address'
+    },
   },
   profile_changed: { kind: 'Profiles', says: () => 'changed their profile' },
   agent_added: { kind: 'People added', says: (target) => `added ${target}` },
@@ -161,8 +164,13 @@ export const auditActionWords: Record<AuditAction, AuditActionWords> = {
   quote_links_stopped: { kind: 'Quote links stopped', says: (target) => `stopped the quote links for ${target}` },
   ...outreachActions,
   agency_closed: { kind: 'Agency closings', says: () => 'closed the agency' },
+  agency_reopened: { kind: 'Agency reopenings', says: () => 'reopened the agency' },
   address_refused: { kind: 'Addresses blocked', says: (target) => `blocked emails to ${target}` },
-  address_released: { kind: 'Addresses unblocked', says: (target) => `unblocked emails to ${target}` },
+  address_released: {
+    kind: 'Addresses unblocked',
+    says: (target, { count = 0 }) =>
+      `unblocked ${count ? `${pluralize(Number(count), 'address', 'addresses')} of the file ${target}` : `emails to ${target}`}`,
+  },
 }
 
 /** The sentence of a log entry. An unknown action, written by a newer version, shows its name. */

@@ -1,10 +1,11 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { formatMoment } from '../../../src/lib/moment.ts'
+import { clientContactNames } from '../../../src/messages/client-contact-names.ts'
 import { settingsErrors } from '../../../src/messages/settings.ts'
 import { findLastAuditEvent } from '../../../src/organizations/audit.ts'
 import { getSettings, isActiveUser } from '../../../src/organizations/queries.ts'
-import type { OrganizationSettings, SettingsSection } from '../../../src/organizations/settings.ts'
+import type { OrganizationSettings, SettingsChanges, SettingsSection } from '../../../src/organizations/settings.ts'
 import type { Scope } from '../../../src/scope.ts'
 import type { AppEnv } from '../../../src/web/app-env.ts'
 
@@ -57,3 +58,16 @@ export async function trySaving<T>(
     return undefined
   }
 }
+
+/**
+ * Whether saving would change where clients are led, which needs a recent sign-in once the setup is complete. Undefined
+ * if the settings could not be read.
+ */
+export const changesClientContact = (c: AppContext, input: SettingsChanges) =>
+  trySaving(c, async (scope) => {
+    const before: Record<string, unknown> = { ...(await getSettings(scope)) }
+    const isChanged = Object.entries(input).some(
+      ([column, value]) => column in clientContactNames && value !== undefined && value !== before[column],
+    )
+    return c.var.user.isOnboarded && isChanged
+  })

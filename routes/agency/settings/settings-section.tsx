@@ -5,6 +5,7 @@ import { ErrorSummary } from '../../../src/ui/error-summary.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { postTo } from '../../../src/ui/page-assets.ts'
+import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
 import type { LastSettingsChange } from './read-settings.ts'
 
 const SaveButtonIsland = island('save-button', SaveButton)
@@ -19,6 +20,8 @@ export interface SectionState {
   failed?: boolean
   /** The values are only previewed, not saved. */
   unsaved?: boolean
+  /** Saving needs a confirmation code. */
+  ask?: CodeRequest
 }
 
 /** A section of the settings with its own form and Save button, and who last changed it. */
@@ -57,11 +60,14 @@ export function SettingsSection({
       )}
       <form className="settings-section__form" {...postTo(action)} noValidate autoComplete="off">
         {children}
+        {state.ask && <ConfirmItsYou {...state.ask} />}
         <div className="settings-section__foot">
-          <SaveButtonIsland
-            saved={Boolean(state.saved)}
-            unsaved={Object.keys(errors).length > 0 || Boolean(state.failed) || Boolean(state.unsaved)}
-          />
+          {!state.ask && (
+            <SaveButtonIsland
+              saved={Boolean(state.saved)}
+              unsaved={Object.keys(errors).length > 0 || Boolean(state.failed) || Boolean(state.unsaved)}
+            />
+          )}
           {buttons}
           {lastChange && <p className="settings-section__last">{words.lastChanged(lastChange.who, lastChange.when)}</p>}
         </div>

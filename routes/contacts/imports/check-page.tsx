@@ -1,13 +1,15 @@
 import type { ContactQuota } from '../../../src/contacts/contact-quota.ts'
 import { importModes } from '../../../src/contacts/import/contact-import.ts'
-import { countsForMode, type ImportCheck } from '../../../src/contacts/import/import-check.ts'
+import { blocksMany, countsForMode, type ImportCheck } from '../../../src/contacts/import/import-check.ts'
 import type { ContactImport } from '../../../src/contacts/import/queries.ts'
 import { extraColumn } from '../../../src/contacts/import/read/extra-columns.ts'
 import type { Owner } from '../../../src/contacts/owners.ts'
 import { fullName } from '../../../src/lib/full-name.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
+import { importWords as words } from '../../../src/messages/imports.ts'
 import { Button, ButtonLink } from '../../../src/ui/button.tsx'
 import { Card } from '../../../src/ui/card.tsx'
+import { CheckboxField } from '../../../src/ui/choice-field.tsx'
 import { SelectField } from '../../../src/ui/field.tsx'
 import { postTo } from '../../../src/ui/page-assets.ts'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
@@ -61,6 +63,13 @@ export function CheckPage({
           </div>
           <form className="stack import-start" {...postTo(urls.imports.start(file.id))}>
             <ModeChoice mode={file.mode} isAdmin={isAdmin} checked={checked} />
+            {blocksMany(checked) && (
+              <CheckboxField
+                name="blocks"
+                label={words.blocks(formatCount(checked.warnings.optOuts), formatCount(checked.rows))}
+                hint={words.blocksHint}
+              />
+            )}
             <div className="row">
               <Button variant="primary">
                 <StartLabel checked={{ ...checked, added: Math.min(checked.added, Math.max(0, quota.left)) }} />

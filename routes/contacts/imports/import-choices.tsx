@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { contactQuota } from '../../../src/contacts/contact-quota.ts'
 import { runNextCheck } from '../../../src/contacts/import/check.ts'
 import { currentCheck, enqueueCheck } from '../../../src/contacts/import/check-queries.ts'
+import { blocksMany } from '../../../src/contacts/import/import-check.ts'
 import type { ContactImport } from '../../../src/contacts/import/queries.ts'
 import {
   agentForm,
@@ -102,6 +103,11 @@ export const importChoices = new Hono<AppEnv>()
     const file = await getRequestedImport(c)
     if (file.status !== 'mapping') return alreadyStarted(c, file)
     const read = await readForm(c, startForm)
+    const checked = currentCheck(file)
+    if (checked && blocksMany(checked) && !(read.ok && read.data.blocks)) {
+      flash(c, 'bad', words.blocksUnconfirmed)
+      return c.redirect(`${urls.imports.check(file.id)}#blocks`, 303)
+    }
     const mode = modeFor(identity, read.ok ? read.data.mode : 'skip')
     const started = await scoped(async (scope) => {
       await saveMode(scope, file.id, mode)

@@ -15,6 +15,7 @@ import { CarrierConversions } from './carrier-conversions.tsx'
 import { UndoImport } from './history-page.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { RowNotes } from './row-notes.tsx'
+import { UnblockCard } from './unblock-card.tsx'
 
 /** Must equal the period in src/retention.ts; a test compares them. */
 const BAD_ROWS_RETENTION_DAYS = 90
@@ -28,6 +29,7 @@ export function ReportPage({
   badRows,
   partRows,
   changes,
+  blocks,
   canResume,
   timeZone,
   now,
@@ -38,6 +40,8 @@ export function ReportPage({
   partRows: readonly BadRow[]
   /** The import's change set, for its undo. */
   changes: Awaited<ReturnType<typeof findImportChanges>>
+  /** How many addresses the file blocks that the user may unblock. */
+  blocks: number
   /** The import was stopped and can be resumed. */
   canResume: boolean
   timeZone: string
@@ -71,6 +75,7 @@ export function ReportPage({
           <Counts file={file} />
         </Card>
         <UndoCard file={file} changes={changes} timeZone={timeZone} now={now} />
+        {blocks > 0 && <UnblockCard file={file} blocks={blocks} timeZone={timeZone} />}
         <RowNotes warnings={file.warnings} title="Imported, but check these" />
         <CarrierConversions file={file} />
         <RowList

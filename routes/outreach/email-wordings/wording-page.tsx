@@ -19,6 +19,7 @@ import { Notice } from '../../../src/ui/notice.tsx'
 import { postTo } from '../../../src/ui/page-assets.ts'
 import { Tabs } from '../../../src/ui/tabs.tsx'
 import { urls } from '../../../src/urls.ts'
+import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
 import { EmailPreview, type PreviewProps } from './email-preview.tsx'
 
 const SaveButtonIsland = island('save-button', SaveButton)
@@ -35,13 +36,15 @@ interface WordingPageProps extends PreviewProps {
   savedWording: Wording
   timeZone: string
   errors?: Record<string, string>
+  /** Saving needs a confirmation code. */
+  ask?: CodeRequest
   saved?: boolean
   result?: WordingResult
 }
 
 /** The wording of one email in one language, beside a preview. */
 export function WordingPage(props: WordingPageProps) {
-  const { kind, language, own, typed, savedWording, shown, errors = {}, saved, result, timeZone } = props
+  const { kind, language, own, typed, savedWording, shown, errors = {}, ask, saved, result, timeZone } = props
   const { text: field } = filledFields({ typed, errors })
   const isChanged = typed.subject !== savedWording.subject || typed.intro !== savedWording.intro
   return (
@@ -74,10 +77,12 @@ export function WordingPage(props: WordingPageProps) {
             noValidate
             autoComplete="off"
           >
-            {/* The Enter key previews. Only the Save button saves. */}
-            <button type="submit" name="intent" value="preview" hidden tabIndex={-1}>
-              {words.preview}
-            </button>
+            {/* The Enter key previews, except in the confirmation code. Only the Save button saves. */}
+            {!ask && (
+              <button type="submit" name="intent" value="preview" hidden tabIndex={-1}>
+                {words.preview}
+              </button>
+            )}
             <input type="hidden" name="requestId" value={randomUUID()} />
             {shown && <input type="hidden" name="contact" value={shown.client.id} />}
             <TextField label={words.subject} required maxLength={120} lang={language} {...field('subject')} />
@@ -97,8 +102,9 @@ export function WordingPage(props: WordingPageProps) {
                 items={fieldsOf(kind).map((name) => ({ label: `{${name}}`, value: words.fieldNames[name] }))}
               />
             </details>
+            {ask && <ConfirmItsYou {...ask} />}
             <div className="settings-section__foot">
-              <SaveButtonIsland saved={Boolean(saved)} unsaved={isChanged} />
+              {!ask && <SaveButtonIsland saved={Boolean(saved)} unsaved={isChanged} />}
               <Button name="intent" value="preview">
                 {words.preview}
               </Button>

@@ -1,5 +1,5 @@
 import { fullName } from '../../lib/full-name.ts'
-import { recordAuditEventOf } from '../../organizations/audit.ts'
+import { recordAuditEvent, recordAuditEventOf } from '../../organizations/audit.ts'
 import type { SystemScope } from '../../scope.ts'
 import { invalidateAllLinks, invalidateLinksRequestedBy } from '../sign-in/pending-email.ts'
 import { deleteSessionsOf } from '../sign-in/sessions.ts'
@@ -9,12 +9,12 @@ interface ConfirmedEmail {
   organizationId: number
   userId: number
   newEmail: string
-  /** The user who requested the change: the person themselves or an admin. */
-  askedBy: number | null
+  /** The user who requested the change: the person themselves or an admin. Or the operator of Perennial. */
+  askedBy: number | 'operator' | null
 }
 
 /**
- * Changes a user's sign-in address to the one they confirmed, and returns the user as they were before the change, so
+ * Changes a user's sign-in address to the one they confirmed, or the operator checked, and returns the user as they were before the change, so
  * that the old address can be notified. Ends their sessions and expires every link emailed to or requested by them.
  * Throws the unique violation users_email_key if another user has taken the address meanwhile.
  */
@@ -37,13 +37,20 @@ export async function changeEmail(system: SystemScope, { organizationId, userId,
   await deleteSessionsOf(system, { organizationId, userId })
   await invalidateAllLinks(system, { organizationId, userId })
   await invalidateLinksRequestedBy(system, { organizationId, userId })
+  const name = fullName(before)
+  const detail = { email: [before.email, newEmail] }
+  if (askedBy === 'operator') {
+    const actor = { kind: 'system', reason: system.reason } as const
+    await recordAuditEvent({ ...system, organizationId, actor }, { action: 'email_changed', target: name, detail })
+    return before
+  }
   await recordAuditEventOf(
     system,
-    { organizationId, userId, name: fullName(before) },
+    { organizationId, userId, name },
     {
       action: 'email_changed',
       detail: {
-        email: [before.email, newEmail],
+        ...detail,
         ...(askedBy === null || askedBy === userId
           ? {}
           : { askedBy: await getUserName(system, { organizationId, userId: askedBy }) }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { fullName } from '../../lib/full-name.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
+import { mailClientContactChange } from '../account-mail.ts'
 import { type NewEmailRefusal, requestEmailChange } from './request-email-change.ts'
 import { type SellingRefusal, sellingRefusal } from './selling-settings.ts'
 
@@ -82,7 +83,8 @@ export async function getProfile({ db, organizationId, actor, now }: Scope) {
 /**
  * Saves the signed-in user's changes to their profile; absent fields of `input` stay as they are. A new address is only
  * requested: see requestEmailChange. If any part is refused, nothing is saved. Selling settings are refused where only
- * admins may change them (roles-008) or where the agency's details are used for everyone (roles-009).
+ * admins may change them (roles-008) or where the agency's details are used for everyone (roles-009). Wake
+ * 'send-due-messages' afterwards.
  */
 export async function saveProfile(
   scope: Scope,
@@ -112,6 +114,7 @@ export async function saveProfile(
     target: fullName(profile),
     detail: changed,
   })
+  await mailClientContactChange(scope, Object.keys(changed), profile)
   return { ok: true }
 }
 

@@ -37,6 +37,12 @@ export const emptyImportCheck = (key: string, now: Date): ImportCheck => ({
   countedAt: now.toISOString(),
 })
 
+const MIN_MANY_BLOCKS = 10
+
+/** Whether a wrong column may be the reason for the file's blocks: ten or more, and a fifth of the rows. */
+export const blocksMany = ({ rows, warnings: { optOuts } }: ImportCheck) =>
+  optOuts >= MIN_MANY_BLOCKS && optOuts * 5 >= rows
+
 /** The counts that the import's report would show in this mode if the plan had no contact limit. */
 export function countsForMode(mode: ImportMode, { added, known, filled, overwritten, bad }: ImportCheck) {
   const updated = mode === 'skip' ? 0 : mode === 'fill' ? filled : overwritten

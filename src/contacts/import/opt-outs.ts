@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Scope } from '../../scope.ts'
+import { undoableSince } from '../changes/change-set.ts'
 import { mayChangeContact } from './import-rows-sql.ts'
 import type { ContactImport } from './queries.ts'
 import type { ImportedOptOut } from './read/read-row.ts'
@@ -39,8 +41,65 @@ export async function addSuppressions(
     from json_to_recordset(${JSON.stringify(addresses)}::json) as r(address text, reason text)
     order by address, reason desc
     on conflict (organization_id, channel, address) do update
-      set reason = excluded.reason, import_id = excluded.import_id, created_at = excluded.created_at
+      set reason = excluded.reason, replaced_reason = suppressions.reason,
+        import_id = case when suppressions.reason = excluded.reason then suppressions.import_id else excluded.import_id end,
+        created_at = case when suppressions.reason = excluded.reason then suppressions.created_at else excluded.created_at end
       where suppressions.reason = 'merged'
         -- A bounce can be reversed by hand; an unsubscribe cannot.
-        or suppressions.reason = 'bounced' and excluded.reason <> 'bounced'`.execute(scope.db)
+        or suppressions.reason = 'bounced' and excluded.reason <> 'bounced'
+        -- Two files say the same, so the address stays blocked without the first.
+        or suppressions.reason = excluded.reason and suppressions.import_id <> excluded.import_id`.execute(scope.db)
+}
+
+/** The blocks that are still the file's own. An opt-out or a complaint since then has its own reason. */
+const blocksOf = ({ db, organizationId }: Scope, file: Pick<ContactImport, 'id'>) =>
+  db
+    .selectFrom('suppressions')
+    .select('address')
+    .where('organization_id', '=', organizationId)
+    .where('channel', '=', 'email')
+    .where('import_id', '=', file.id)
+    .where('reason', 'in', ['unsubscribed_elsewhere', 'bounced'])
+
+/**
+ * How many addresses only this finished import blocks, if the user may unblock them: admins may, as long as an import
+ * can be undone.
+ */
+export async function countRemovableBlocks(scope: Scope, file: ContactImport): Promise<number> {
+  const { actor, now } = scope
+  const isRecent = file.finished_at !== null && file.finished_at >= undoableSince(now)
+  if (actor.kind !== 'user' || !actor.isAdmin || !isRecent) return 0
+  const { count } = await blocksOf(scope, file)
+    .clearSelect()
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('replaced_reason', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/**
+ * Removes the blocks that a wrong file set, and no other: what an address was blocked for before applies again, and a
+ * client's own opt-out stays. Returns the number of addresses that nothing else blocks.
+ */
+export async function removeBlocks(scope: Scope, file: ContactImport): Promise<number> {
+  const count = await countRemovableBlocks(scope, file)
+  if (count === 0) return 0
+  const { db, organizationId } = scope
+  const blocks = blocksOf(scope, file)
+  await db
+    .updateTable('suppressions')
+    .set(({ ref }) => ({ reason: ref('replaced_reason').$notNull(), import_id: null, replaced_reason: null }))
+    .where('organization_id', '=', organizationId)
+    .where('channel', '=', 'email')
+    .where('replaced_reason', 'is not', null)
+    .where('address', 'in', blocks)
+    .execute()
+  await db
+    .deleteFrom('suppressions')
+    .where('organization_id', '=', organizationId)
+    .where('channel', '=', 'email')
+    .where('address', 'in', blocks)
+    .execute()
+  await recordAuditEvent(scope, { action: 'address_released', target: file.file_name, detail: { count } })
+  return count
 }

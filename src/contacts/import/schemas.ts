@@ -47,7 +47,11 @@ export const agentForm = z.object({
     .transform((id) => (id === '' ? null : Number(id))),
 })
 
-export const startForm = z.object({ mode: z.enum(importModes).default('skip') })
+/** `blocks` confirms that many addresses are to be blocked. */
+export const startForm = z.object({ mode: z.enum(importModes).default('skip'), blocks: checkbox })
+
+/** Confirms that the file was wrong about who gets no emails. */
+export const unblockingForm = z.object({ isWrong: z.literal('on') })
 
 /** The questions of the check page. `asked` names those that were shown; the others keep their answer. */
 export const answersForm = z.object({

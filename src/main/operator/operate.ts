@@ -2,14 +2,16 @@
 import { SettingError } from '../../lib/setting-error.ts'
 import type { TenantDb } from '../../scope.ts'
 import { unknownOption } from '../unknown-option.ts'
+import { address } from './address.ts'
 import { agencies, tier } from './agencies.ts'
 import { amounts } from './amounts.ts'
 import { audit } from './audit.ts'
 import { prices } from './prices.ts'
+import { reopen } from './reopen.ts'
 import { rules } from './rules.ts'
 import { type OperatorVerb, type PrintLine, usageError } from './verb.ts'
 
-const VERBS: Record<string, OperatorVerb> = { agencies, tier, amounts, prices, rules, audit }
+const VERBS: Record<string, OperatorVerb> = { agencies, tier, reopen, address, amounts, prices, rules, audit }
 
 const BY_HINT = 'Add --by NAME to every change. It is recorded for: operator audit'
 

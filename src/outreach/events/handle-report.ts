@@ -123,8 +123,11 @@ async function suppressAddress(
     select o.id, 'email', lower(btrim(${recipient})), 'complained_elsewhere', ${now}
     from organizations o
     where o.id <> ${organizationId} and coalesce(${hasContact(sql`null`)}, ${hasContact(sql`not null`)})
-    on conflict (organization_id, channel, address) do update set reason = excluded.reason
-      where suppressions.reason in ('bounced', 'merged', 'by_hand')`.execute(db)
+    on conflict (organization_id, channel, address) do update
+      -- An imported opt-out also stops texts, so it stays. Without its file, no admin can remove it.
+      set reason = case suppressions.reason when 'unsubscribed_elsewhere' then suppressions.reason else excluded.reason end,
+        import_id = null
+      where suppressions.reason in ('bounced', 'merged', 'by_hand', 'unsubscribed_elsewhere')`.execute(db)
 }
 
 /**

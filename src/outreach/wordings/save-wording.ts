@@ -1,3 +1,5 @@
+import { mailClientContactChange } from '../../accounts/account-mail.ts'
+import { containsContactDetails } from '../../lib/fields.ts'
 import type { Language } from '../../lib/language.ts'
 import { kindWords, outreachMail } from '../../messages/client/outreach-mail.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
@@ -25,6 +27,7 @@ export function standardWording({ kind, language }: WordingKey): Wording {
 
 /**
  * Saves an agency's own subject and opening. Our standard text is not stored. Saving an unchanged text is not recorded.
+ * The admins are told of a text that leads clients elsewhere: wake 'send-due-messages' afterwards.
  */
 export async function saveWording(scope: Scope, key: WordingKey, wording: Wording): Promise<SavedWording> {
   const errors = checkWording(key.kind, wording, { agency: await findAgencyName(scope) })
@@ -48,6 +51,7 @@ export async function saveWording(scope: Scope, key: WordingKey, wording: Wordin
     .onConflict((conflict) => conflict.columns(['organization_id', 'kind', 'language']).doUpdateSet(row))
     .execute()
   await recordAuditEvent(scope, auditEventOf(key, false))
+  if (hasContactDetails(wording)) await mailClientContactChange(scope, ['email_wording'])
   return { ok: true }
 }
 
@@ -69,5 +73,8 @@ const auditEventOf = ({ kind, language }: WordingKey, isOursAgain: boolean) => (
   target: messageLabel(kind),
   detail: { language, isOursAgain },
 })
+
+/** Whether a client could follow or call something in the text. */
+export const hasContactDetails = ({ subject, intro }: Wording) => containsContactDetails(`${subject} ${intro}`)
 
 const isSame = (a: Wording, b: Wording) => a.subject === b.subject && a.intro === b.intro

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { resendMailer, sendOutcome } from '../../../src/mail/mailer.ts'
 
 const error = (statusCode: number | null, name = 'application_error') => ({ statusCode, name, message: 'why' })
@@ -58,6 +58,19 @@ test('an unreachable server leaves the outcome unknown', async () => {
   const mailer = resendMailer({ apiKey: 're_x', baseUrl: 'http://127.0.0.1:9' })
   const mail = { from: 'a@b.example', to: 'c@d.example', subject: 's', html: '', text: 't', headers: {}, tags: [] }
   expect((await mailer.send(mail, 'key')).kind).toBe('uncertain')
+})
+
+test('a web page in place of the provider’s response leaves the outcome unknown', async () => {
+  const server = createServer((_, response) =>
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end('<!doctype html><h1>Sign in to the network</h1>'),
+  )
+  onTestFinished(() => void server.close().closeAllConnections())
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const mailer = resendMailer({ apiKey: 're_x', baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` })
+  const mail = { from: 'a@b.example', to: 'c@d.example', subject: 's', html: '', text: 't', headers: {}, tags: [] }
+  expect((await mailer.send(mail, 'key')).kind).toBe('uncertain')
+  expect((await mailer.sendBatch?.([mail, mail], 'keys'))?.kind).toBe('uncertain')
+  expect(await mailer.findAccepted?.([mail], new Date(), async () => true)).toBeUndefined()
 })
 
 test('a refusal of an agency’s own domain affects that agency; of ours all email', async () => {

@@ -58,6 +58,12 @@ const answers = [
 ] as const
 test.each(answers)('%i %o', async (status, body, outcome) => expect(await answering(status, body)).toEqual(outcome))
 
+test('a web page in place of Twilio’s response leaves the outcome unknown, so the text is not sent again', async () => {
+  provider = await httpProvider((_, response) => response.writeHead(200).end('<!doctype html><h1>Sign in</h1>'))
+  const line = twilioTextProvider({ ...account, apiBase: provider.apiBase }, { publicUrl: PUBLIC })
+  expect(await line.send(text, ID)).toMatchObject({ kind: 'uncertain' })
+})
+
 test('Twilio’s wait time is in seconds', async () => {
   const soon = { 'Retry-After': '17' }
   expect(await answering(429, { code: 20429, message: 'slow' }, soon)).toEqual({ kind: 'busy', retryAfterMs: 17_000 })
