@@ -23,7 +23,7 @@ export interface AgentChanges extends Roles {
 export type EditRefusal = RoleRefusal | SellingRefusal | 'not_yours' | 'roles_by_admin'
 
 export type EditAgentResult =
-  | { ok: true; agent: ListedAgent; rolesChanged: boolean }
+  | { ok: true; agent: ListedAgent }
   | { ok: false; refused: EditRefusal }
   | { ok: false; refused: 'plan_limit'; plan: SeatLimit }
 
@@ -98,7 +98,7 @@ export async function editAgent(
     await invalidateLinksRequestedBy(scope, { organizationId, userId: id })
   }
   for (const event of auditEventsOf(agent, differs)) await recordAuditEvent(scope, event)
-  return { ok: true, agent, rolesChanged }
+  return { ok: true, agent }
 }
 
 type Differences = Partial<Record<keyof AgentChanges, [before: unknown, after: unknown]>>

@@ -3,7 +3,6 @@ import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { SelectField, TextField } from '../../../src/ui/field.tsx'
 import { FilterBar } from '../../../src/ui/filter-bar.tsx'
 import { Pager } from '../../../src/ui/pager.tsx'
-import { Skeleton } from '../../../src/ui/skeleton.tsx'
 import { Stat, Stats } from '../../../src/ui/stat.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { contactColumns, importColumns, importLines, people } from './sample-rows.tsx'
@@ -75,9 +74,6 @@ export function Tables() {
         <EmptyState title="No contacts found" action={<ButtonLink href="#tables">Clear filters</ButtonLink>}>
           Contacts whose name, email or phone matches your search appear here.
         </EmptyState>
-      </NamedSpecimen>
-      <NamedSpecimen name="Loading (after 300 ms)">
-        <Skeleton label="Loading contacts" lines={4} />
       </NamedSpecimen>
     </Specimen>
   )

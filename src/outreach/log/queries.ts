@@ -24,7 +24,6 @@ export interface LoggedMessage {
   mode: string
   /** Why the contact's address is blocked; null if it is not. */
   refused_because: string | null
-  rule_id: string | null
   why: PlanReason
   created_at: Date
   sent_at: Date | null
@@ -71,7 +70,6 @@ const selectLogged = (query: Messages): Promise<LoggedMessage[]> =>
       'm.until_on',
       'm.reason_detail',
       'm.mode',
-      'm.rule_id',
       'm.created_at',
       'm.sent_at',
       'm.viewed_at',
