@@ -29,7 +29,7 @@ export interface ForeignKey {
 }
 
 /** As in pg_constraint: no action, restrict, cascade, set null, set default. */
-export type ReferentialAction = 'a' | 'r' | 'c' | 'n' | 'd'
+type ReferentialAction = 'a' | 'r' | 'c' | 'n' | 'd'
 
 export interface TableTrigger {
   name: string
@@ -95,13 +95,3 @@ export async function readDistribution(db: Database): Promise<Distribution> {
     triggers,
   }
 }
-
-const CHANGES_THE_KEY: ReferentialAction[] = ['n', 'd']
-
-/**
- * Citus refuses these actions of a foreign key that includes the distribution column, even where `set null (column)`
- * names another column: github.com/citusdata/citus/issues/7132.
- */
-export const isUnsupported = ({ columns, onDelete, onUpdate }: ForeignKey) =>
-  columns.includes('organization_id') &&
-  (CHANGES_THE_KEY.includes(onDelete) || [...CHANGES_THE_KEY, 'c'].includes(onUpdate))

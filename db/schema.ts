@@ -149,12 +149,10 @@ export interface ContactImports {
   delimiter: string | null
   header: Json | null
   sample: Json | null
-  carriers_found: Json | null
   status: Generated<string>
   failure_reason: string | null
   column_mapping: Json | null
   carrier_mapping: Json | null
-  overwrite_existing: Generated<boolean>
   agent_id: number | null
   attested_at: Date | null
   attestation: string | null
@@ -499,7 +497,7 @@ export interface NotDuplicates {
   contact_id: number
   other_id: number
   marked_by: number | null
-  marked_at: Date
+  marked_at: Date | null
 }
 
 export interface OperatorAuditEvents {
@@ -516,7 +514,7 @@ export interface OrganizationLogos {
   png: Buffer
   width: number
   height: number
-  uploaded_at: Date
+  uploaded_at: Date | null
 }
 
 export interface OrganizationSettings {
@@ -713,7 +711,6 @@ export interface PracticeTexts {
   recipient: string
   body: string
   status: Generated<string>
-  status_callback: string | null
   direction: Generated<string>
 }
 
@@ -878,7 +875,7 @@ export interface SavedViews {
   name: string
   query: string
   shared: Generated<boolean>
-  created_at: Date
+  created_at: Date | null
 }
 
 export interface SendBatches {
@@ -924,7 +921,7 @@ export interface SendingDomains {
   provider_id: string
   status: string
   records: GeneratedJson
-  created_at: Date
+  created_at: Date | null
   checked_at: Date
   unverified_since: Date | null
 }
@@ -947,7 +944,7 @@ export interface StateCarrierSettings {
   carrier: string
   active: boolean
   target_gi: boolean
-  updated_at: Date
+  updated_at: Date | null
 }
 
 export interface StateRules {
@@ -998,16 +995,8 @@ export interface SubscriptionTiers {
   id: string
   name: string
   position: number
-  price_cents: number | null
-  agent_limit: number
-  contact_limit: number
-  contacts_included: number
-  extra_agent_cents: number | null
-  block_cents: number | null
-  block_contacts: number | null
   features: string[]
   self_serve: boolean
-  agents_included: number | null
 }
 
 export interface Subscriptions {
@@ -1064,7 +1053,7 @@ export interface TodayMarks {
   snoozed_until: CalendarDate | null
   done_at: Date | null
   marked_by: number | null
-  marked_at: Date
+  marked_at: Date | null
 }
 
 export interface UsageErrors {

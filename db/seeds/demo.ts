@@ -64,10 +64,10 @@ export async function seedDemo(db: Database, now: Date, sealAnswers?: SealAnswer
     await tx.insertInto('organization_settings').values({ organization_id, send_mode: 'production' }).execute()
     await tx
       .insertInto('organization_logos')
-      .values({ organization_id, ...blueRidgeLogo, uploaded_at: opened_at })
+      .values({ organization_id, ...blueRidgeLogo })
       .execute()
     const colleagues = await insertStaff(tx, organization_id, opened_at)
-    await tx.insertInto('state_carrier_settings').values(stateCarriersOf(organization_id, opened_at)).execute()
+    await tx.insertInto('state_carrier_settings').values(stateCarriersOf(organization_id)).execute()
     await addSendingDomain(tx, organization_id, now)
     const ruth = colleagues.find(({ is_admin }) => is_admin)!.id
     const today = todayIn(blueRidge.time_zone, now)
@@ -125,7 +125,7 @@ export async function seedDemo(db: Database, now: Date, sealAnswers?: SealAnswer
       today,
       messages: rows.flatMap(({ messages }) => messages),
     })
-    await addSnoozes(tx, { organization_id, today, now, colleagues })
+    await addSnoozes(tx, { organization_id, today, colleagues })
     await addTexts(tx, { organization_id, contactIds, agentId: colleagues[0]!.id, at: viewed.first_viewed_at as Date })
     await addRadar(tx, { organization_id, book, contactIds, notice: announcedIncrease, state_by: ruth, now, today })
     await addPlans(tx, { organization_id, book, contactIds, agents, now })

@@ -13,7 +13,7 @@ const PAY_IN_FULL = ['CT', 'MA', 'NY', 'WA', 'NV', 'MD']
 type StateCarrier = Insertable<DB['state_carrier_settings']>
 
 /** Our recommendations for the licensed states, with two changes by the agency: Humana in Ohio, Cigna in Missouri. */
-export function stateCarriersOf(organization_id: number, updated_at: Date): StateCarrier[] {
+export function stateCarriersOf(organization_id: number): StateCarrier[] {
   const licensed = [...new Set(staff.flatMap(({ state_licenses }) => state_licenses))].sort()
   return licensed.flatMap((state) =>
     CARRIERS.map((carrier) => {
@@ -23,7 +23,7 @@ export function stateCarriersOf(organization_id: number, updated_at: Date): Stat
         PAY_IN_FULL.includes(state) ||
         (state === 'CA' && carrier === 'UnitedHealthcare') ||
         (state === 'MO' && carrier === 'Cigna')
-      return { organization_id, state, carrier, active, target_gi: active && pays, updated_at }
+      return { organization_id, state, carrier, active, target_gi: active && pays }
     }),
   )
 }
@@ -86,7 +86,6 @@ export async function addSendingDomain(tx: Database, organization_id: number, at
       provider_id: id,
       status: 'not_started',
       records: JSON.stringify(RECORDS),
-      created_at: at,
       checked_at: at,
     })
     .execute()

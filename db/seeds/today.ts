@@ -4,12 +4,11 @@ import type { Database } from '../client.ts'
 interface Desk {
   organization_id: number
   today: CalendarDate
-  now: Date
   colleagues: readonly { id: number; is_admin: boolean }[]
 }
 
 /** Each agent with a due reminder has snoozed one. */
-export async function addSnoozes(tx: Database, { organization_id, today, now, colleagues }: Desk): Promise<void> {
+export async function addSnoozes(tx: Database, { organization_id, today, colleagues }: Desk): Promise<void> {
   const due = await tx
     .selectFrom('follow_ups as f')
     .innerJoin('contacts as c', (join) =>
@@ -27,14 +26,12 @@ export async function addSnoozes(tx: Database, { organization_id, today, now, co
   await tx
     .insertInto('today_marks')
     .values(
-      snoozed.map(({ id, contact_id, agent_id }, nth) => ({
+      snoozed.map(({ id, contact_id }, nth) => ({
         organization_id,
         contact_id,
         kind: 'follow_up',
         subject: String(id),
         snoozed_until: addDays(today, 3 + nth),
-        marked_by: agent_id,
-        marked_at: now,
       })),
     )
     .execute()

@@ -25,7 +25,7 @@ export interface AgentChanges extends Roles {
 export type EditRefusal = RoleRefusal | SellingRefusal | 'not_yours' | 'roles_by_admin'
 
 export type EditAgentResult =
-  | { ok: true; agent: ListedAgent; rolesChanged: boolean }
+  | { ok: true; agent: ListedAgent }
   | { ok: false; refused: EditRefusal }
   | { ok: false; refused: 'plan_limit'; plan: SeatLimit }
 
@@ -102,7 +102,7 @@ export async function editAgent(
   }
   for (const event of auditEventsOf(agent, differs)) await recordAuditEvent(scope, event)
   await mailClientContactChange(scope, Object.keys(row), agent)
-  return { ok: true, agent, rolesChanged }
+  return { ok: true, agent }
 }
 
 type Differences = Partial<Record<keyof AgentChanges, [before: unknown, after: unknown]>>

@@ -65,12 +65,11 @@ export interface StoredLogo {
   height: number
 }
 
-export async function upsertLogo({ db, organizationId, now }: Scope, logo: StoredLogo) {
-  const row = { ...logo, uploaded_at: now }
+export async function upsertLogo({ db, organizationId }: Scope, logo: StoredLogo) {
   await db
     .insertInto('organization_logos')
-    .values({ organization_id: organizationId, ...row })
-    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(row))
+    .values({ organization_id: organizationId, ...logo })
+    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(logo))
     .execute()
 }
 

@@ -3,7 +3,7 @@ import type { OutreachMailFacts } from './mail-facts.ts'
 import type { OutreachKind } from './outreach-kinds.ts'
 
 /** The merge fields that an email wording may use, written in braces. */
-export const mailFields = ['first_name', 'agent', 'agency', 'carrier', 'plan', 'month', 'date', 'percent'] as const
+const mailFields = ['first_name', 'agent', 'agency', 'carrier', 'plan', 'month', 'date', 'percent'] as const
 export type MailField = (typeof mailFields)[number]
 
 /** Available in every kind, although some contacts have no known carrier or plan. */

@@ -1,5 +1,5 @@
 /** What the email provider reports about a message. Opens and clicks prove only that the provider accepted it. */
-export const reportKinds = [
+const reportKinds = [
   'sent',
   'delivered',
   'delayed',

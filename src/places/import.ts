@@ -7,8 +7,6 @@ import { isZip } from './zip.ts'
 export interface CensusPlaces {
   places: ImportedPlace[]
   zips: number
-  /** Ignored rows: counties without a ZIP, territories, water-only overlaps. */
-  skippedRows: number
 }
 
 export type CensusImport = ({ ok: true } & CensusPlaces) | { ok: false; error: string }
@@ -28,16 +26,15 @@ interface Part {
 /**
  * Reads the Census Bureau's 2020 ZCTA to county relationship file (tab20_zcta520_county20_natl.txt: pipe-separated,
  * UTF-8, one header line) for the 50 states and DC. A ZIP's primary county has the largest share of its land, or of its
- * water if the ZIP has no land. Counties that share only water are ignored. Returns an error for a different file, a
- * damaged one (with the line number) or one with fewer than `minZips` ZIPs. Rejects only if the lines cannot be read.
- * Source: census.gov, record layout of the 2020 ZCTA relationship files.
+ * water if the ZIP has no land. Counties without a ZIP, and those that share only water, are ignored. Returns an error
+ * for a different file, a damaged one (with the line number) or one with fewer than `minZips` ZIPs. Rejects only if the
+ * lines cannot be read. Source: census.gov, record layout of the 2020 ZCTA relationship files.
  */
 export async function readCensusPlaces(
   lines: AsyncIterable<string> | Iterable<string>,
   options: { minZips?: number } = {},
 ): Promise<CensusImport> {
   const byZip = new Map<string, Part[]>()
-  let skippedRows = 0
   let lineNumber = 0
   let columns: number[] | undefined
 
@@ -61,10 +58,7 @@ export async function readCensusPlaces(
     if (line.trim() === '') continue
     const part = readPart(line.trimEnd().split('|'), columns)
     if (part === 'damaged') return { ok: false, error: `Line ${lineNumber} cannot be read` }
-    if (part === 'skip') {
-      skippedRows++
-      continue
-    }
+    if (part === 'skip') continue
     const parts = byZip.get(part.zip)
     if (parts) parts.push(part)
     else byZip.set(part.zip, [part])
@@ -76,13 +70,11 @@ export async function readCensusPlaces(
   }
   const places: ImportedPlace[] = []
   for (const [zip, parts] of byZip) {
-    const counties = countiesOf(parts)
-    skippedRows += parts.length - counties.length
-    for (const [index, part] of counties.entries()) {
+    for (const [index, part] of countiesOf(parts).entries()) {
       places.push({ zip, state: part.state, county: part.county, is_primary: index === 0 })
     }
   }
-  return { ok: true, places, zips: byZip.size, skippedRows }
+  return { ok: true, places, zips: byZip.size }
 }
 
 /** Like readCensusPlaces for a file on disk, read as a stream. Rejects if it cannot be read. */

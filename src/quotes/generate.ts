@@ -15,28 +15,24 @@ const daysAfter = (instant: Date, days: number) => new Date(instant.getTime() + 
  * id that cannot be guessed. Two concurrent calls create one quote. Throws NotFound for a contact that does not exist
  * or that the scope does not see. Source: api-037.
  */
-export async function generateQuote(scope: Scope, contactId: number): Promise<{ quoteId: string; expiresAt: Date }> {
+export async function generateQuote(scope: Scope, contactId: number): Promise<{ quoteId: string }> {
   return findOrCreateQuote(scope, await lockContact(scope, contactId))
 }
 
 /** Like generateQuote, for a contact that the caller has locked. */
-export async function findOrCreateQuote(
-  scope: Scope,
-  { id, agent_id }: LockedContact,
-): Promise<{ quoteId: string; expiresAt: Date }> {
+export async function findOrCreateQuote(scope: Scope, { id, agent_id }: LockedContact): Promise<{ quoteId: string }> {
   const live = await findLiveQuote(scope, id, daysAfter(scope.now, REUSE_DAYS))
-  if (live) return { quoteId: live.id, expiresAt: live.expires_at }
+  if (live) return { quoteId: live.id }
   const quoteId = publicToken()
-  const expiresAt = daysAfter(scope.now, QUOTE_DAYS)
   await insertQuote(scope, {
     organization_id: scope.organizationId,
     id: quoteId,
     contact_id: id,
     agent_id,
     created_at: scope.now,
-    expires_at: expiresAt,
+    expires_at: daysAfter(scope.now, QUOTE_DAYS),
   })
-  return { quoteId, expiresAt }
+  return { quoteId }
 }
 
 /** Like findOrCreateQuote, for many contacts that the caller has locked. Returns quote ids by contact id. */

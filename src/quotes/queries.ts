@@ -10,7 +10,7 @@ import type { Offer } from './offers.ts'
 export async function findLiveQuote({ db, organizationId }: Scope, contactId: number, until: Date) {
   return db
     .selectFrom('quotes')
-    .select(['id', 'expires_at'])
+    .select('id')
     .where('organization_id', '=', organizationId)
     .where('contact_id', '=', contactId)
     .where('revoked_at', 'is', null)

@@ -25,7 +25,7 @@ export interface RateImport {
 }
 
 export type ImportedRates =
-  | { ok: true; bookId: number; rates: number; discounts: number }
+  | { ok: true; rates: number; discounts: number }
   /** `errors` are the first 20 of `total`, as sentences. */
   | { ok: false; errors: string[]; total: number }
 
@@ -74,7 +74,7 @@ async function insertBook(system: SystemScope, book: RateImport): Promise<Import
         insertHouseholdDiscounts(system, bookId, rows),
       )
     : 0
-  return { ok: true, bookId, rates, discounts }
+  return { ok: true, rates, discounts }
 }
 
 const orOneOfBefore = (lines: number) =>

@@ -24,21 +24,20 @@ export async function listStateCarrierSettings({ db, organizationId }: Scope): P
 
 /** Inserts missing rows. With `overwrite`, existing rows get the new values; otherwise they stay as they are. */
 export async function writeStateCarriers(
-  { db, organizationId, now }: Scope,
+  { db, organizationId }: Scope,
   rows: readonly StateCarrierRow[],
   { overwrite }: { overwrite: boolean },
 ): Promise<void> {
   if (rows.length === 0) return
   await db
     .insertInto('state_carrier_settings')
-    .values(rows.map((row) => ({ ...row, organization_id: organizationId, updated_at: now })))
+    .values(rows.map((row) => ({ ...row, organization_id: organizationId })))
     .onConflict((conflict) => {
       const existing = conflict.columns(['organization_id', 'state', 'carrier'])
       if (!overwrite) return existing.doNothing()
       return existing.doUpdateSet((eb) => ({
         active: eb.ref('excluded.active'),
         target_gi: eb.ref('excluded.target_gi'),
-        updated_at: now,
       }))
     })
     .execute()

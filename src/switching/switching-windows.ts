@@ -49,10 +49,6 @@ export function windowsBetween(
 }
 
 /** The window that is open on `day`. If there are several, the one that closes last. */
-export const windowOn = (rules: readonly StateRule[], person: AnchorDates, day: CalendarDate) =>
-  windowsOpenOn(windowsBetween(rules, person, day, day), day)
-
-/** Like windowOn, from windows that were already computed. */
 export function windowsOpenOn(windows: readonly SwitchingWindow[], day: CalendarDate): SwitchingWindow | undefined {
   return windows
     .filter(({ opensOn, closesOn }) => opensOn <= day && day <= closesOn)

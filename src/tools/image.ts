@@ -14,7 +14,7 @@ const NOT_RUN = /^(?!licen[cs]e).*\.([cm]?ts|map|md|markdown|flow)$|^(test|tests
 const LARGEST = 15
 
 /** Copies the build, the ZIP code table, package.json and the unbundled packages to the same relative paths. */
-export function fillImage(folder: string) {
+function fillImage(folder: string) {
   for (const path of ['dist', 'db/zips.tsv.gz', 'package.json'])
     cpSync(join(ROOT, path), join(folder, path), {
       recursive: true,

@@ -7,7 +7,7 @@ import { findVisitor, upsertVisitor, type Visitor } from './queries.ts'
 const PURPOSE = 'visitor draft'
 
 /** What a visitor typed to see prices. It belongs to no contact, and is stored encrypted in the visitor's row, not in a URL. */
-export const visitorDraft = z.object({
+const visitorDraft = z.object({
   zip: z.string().regex(/^\d{5}$/),
   state: z.string().length(2),
   county: z.string().max(60),

@@ -84,7 +84,7 @@ export async function makeFullContact(t: TestDatabase, agency: Agency, source = 
     key_id: 'k',
     answered_at: at,
   })
-  await insert('not_duplicates', { contact_id: id, other_id: bystander.id, marked_at: at })
+  await insert('not_duplicates', { contact_id: id, other_id: bystander.id })
   await as(agency.ruth, (scope) => mergeContacts(scope, { keepId: id, otherId: loser.id, picks: {} }), t)
   return { id, loser: loser.id, bystander: bystander.id, mail: kept }
 }

@@ -112,7 +112,7 @@ test('the agency’s settings apply: email types, timing, rules, smart send and 
   await set({ smart_send_enabled: true, state_rule_set: 'current_law' })
   expect(await birthday()).toMatch(/birthday Scheduled$/)
   await set({ state_rule_set: 'spec' })
-  const row = { organization_id: agency.id, state: 'CA', carrier: 'Aetna', updated_at: app.t.clock.now }
+  const row = { organization_id: agency.id, state: 'CA', carrier: 'Aetna' }
   await app.t.db
     .insertInto('state_carrier_settings')
     .values({ ...row, active: true, target_gi: true })

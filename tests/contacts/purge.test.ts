@@ -222,7 +222,7 @@ test('an agency is erased with everything: changes, merged contacts, views and m
   const own = { organization_id: agency.id }
   await t.db
     .insertInto('saved_views')
-    .values({ ...own, user_id: agency.ruth.id, name: 'Mine', query: '', created_at: t.clock.now })
+    .values({ ...own, user_id: agency.ruth.id, name: 'Mine', query: '' })
     .execute()
   await t.db
     .insertInto('import_mappings')

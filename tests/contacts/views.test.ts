@@ -126,7 +126,6 @@ test('of many views eight are shown above the list, one’s own and relevant one
     name,
     query: `search=${n}`,
     shared: true,
-    created_at: app.t.clock.now,
   })
   const theirs = Array.from({ length: 20 }, (_, n) => row(many.omar.id, `A view of Omar ${n + 10}`, n))
   await app.t.db

@@ -16,7 +16,6 @@ test('anyone can read an agency’s name and logo by its slug (api-052, T21)', a
       png,
       width: 1,
       height: 1,
-      uploaded_at: app.t.clock.now,
     })
     .execute()
   const { body } = await details(agency.slug)

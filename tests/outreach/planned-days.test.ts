@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, todayIn } from '../../src/lib/calendar-date.ts'
-import { planContacts } from '../../src/outreach/planning/plan-contacts.ts'
+import { planLocked } from '../../src/outreach/planning/plan-contacts.ts'
 import { plannerIdentity } from '../../src/outreach/planning/plan-outreach.ts'
 import { countSkipped } from '../../src/outreach/upcoming/queries.ts'
 import type { Scope } from '../../src/scope.ts'
@@ -110,7 +110,7 @@ test('each emailed client has one first email, the soonest', async () => {
         where organization_id = ${agency.id} and status <> 'skipped' group by 1 order by 1`.execute(t.db)
     ).rows
   const plan = () =>
-    t.tenantDb.withTenant(plannerIdentity(agency.id), (scope) => planContacts(scope, ids, [new Uint8Array(32).fill(7)]))
+    t.tenantDb.withTenant(plannerIdentity(agency.id), (scope) => planLocked(scope, ids, [new Uint8Array(32).fill(7)]))
   await plan()
   expect(await firsts()).toHaveLength(4)
   expect(await firsts()).toEqual(await soonest())
@@ -131,7 +131,7 @@ test('for any number of days the skipped clients of each reason are counted once
       (await makeContact(agency, { birth_on: `195${one}-0${one + 1}-17`, effective_on: `2026-0${one + 1}-01` })).id,
     )
   const plan = () =>
-    t.tenantDb.withTenant(plannerIdentity(agency.id), (scope) => planContacts(scope, ids, [new Uint8Array(32).fill(7)]))
+    t.tenantDb.withTenant(plannerIdentity(agency.id), (scope) => planLocked(scope, ids, [new Uint8Array(32).fill(7)]))
   const today = todayIn('America/New_York', t.clock.now)
   const agree = async () => {
     let repeated = 0

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { saveSettings } from '../../src/organizations/save-settings.ts'
 import { claimPlan, planNextChunk } from '../../src/outreach/planning/plan-agency.ts'
-import { planContacts } from '../../src/outreach/planning/plan-contacts.ts'
+import { planLocked } from '../../src/outreach/planning/plan-contacts.ts'
 import { plannerIdentity, planOutreach } from '../../src/outreach/planning/plan-outreach.ts'
 import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
@@ -67,9 +67,7 @@ test('planning again writes nothing, and changing one contact affects only that 
   await plan()
   const before = await versions()
   const both = [one.id, other.id]
-  const again = await t.tenantDb.withTenant(plannerIdentity(agency.id), (scope) =>
-    planContacts(scope, both, healthKeys),
-  )
+  const again = await t.tenantDb.withTenant(plannerIdentity(agency.id), (scope) => planLocked(scope, both, healthKeys))
   expect(again.changed).toBe(0)
   expect(await versions()).toEqual(before)
   await t.db.updateTable('contacts').set({ birth_on: '1950-07-04' }).where('id', '=', one.id).execute()
@@ -112,7 +110,7 @@ test('saving outreach settings, a state’s Target GI, a notice or a pause plans
   const of = { organization_id: agency.id }
   await t.db
     .insertInto('state_carrier_settings')
-    .values({ ...of, state: 'KY', carrier: 'Aetna', active: true, target_gi: true, updated_at: t.clock.now })
+    .values({ ...of, state: 'KY', carrier: 'Aetna', active: true, target_gi: true })
     .execute()
   expect(await asked()).toEqual([null])
   await plan()

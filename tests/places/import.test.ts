@@ -18,7 +18,7 @@ async function placesOf(source: string[]): Promise<ImportedPlace[]> {
 
 test('the Census file gives the counties of each ZIP, the one with most land first', async () => {
   const read = await readCensusFile(sample, { minZips: 1 })
-  expect(read).toMatchObject({ ok: true, zips: 10, skippedRows: 3 })
+  expect(read).toMatchObject({ ok: true, zips: 10 })
   expect(read.ok && read.places).toEqual([
     { zip: '90210', state: 'CA', county: 'Los Angeles', is_primary: true },
     { zip: '42223', state: 'TN', county: 'Montgomery', is_primary: true },

@@ -12,7 +12,7 @@ const TYPED: Record<string, string[]> = {
   change_sets: ['detail'],
   contact_changes: ['before', 'after'],
   contact_import_bad_rows: ['reason', 'cells'],
-  contact_imports: ['file_name', 'header', 'sample', 'failure_reason', 'carriers_found'],
+  contact_imports: ['file_name', 'header', 'sample', 'failure_reason'],
   contact_notes: ['body'],
   contacts: ['first_name', 'last_name', 'county', 'current_carrier', 'plan_type', 'source'],
   enquiries: ['name', 'message'],

@@ -119,6 +119,17 @@ const CHANGED_COLUMNS = [
   'planned_repeats.reason',
   'state_rules.source',
   'subscription_tiers.features',
+  'subscription_tiers.price_cents',
+  'subscription_tiers.agent_limit',
+  'subscription_tiers.contact_limit',
+  'subscription_tiers.contacts_included',
+  'subscription_tiers.extra_agent_cents',
+  'subscription_tiers.block_cents',
+  'subscription_tiers.block_contacts',
+  'subscription_tiers.agents_included',
+  'contact_imports.overwrite_existing',
+  'contact_imports.carriers_found',
+  'practice_texts.status_callback',
 ]
 
 /** The table with the columns that no migration after the baseline changes, to compare before and after. */

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { KEYS_ACROSS_AGENCIES, TRIGGER_FUNCTIONS, UNSUPPORTED_FOREIGN_KEYS } from '../../db/citus-exceptions.ts'
 import { describeDistribution } from '../../db/describe-distribution.ts'
-import { type Distribution, isUnsupported, type Placement, readDistribution } from '../../db/distribution.ts'
+import { type Distribution, type Placement, readDistribution } from '../../db/distribution.ts'
 import { hashInt8 } from '../../src/tools/place-agencies.ts'
 import { testDatabase } from '../db.ts'
 
@@ -54,7 +54,12 @@ test('no reference table and no table of the coordinator refers to a distributed
 })
 
 test('foreign keys whose referential action Citus refuses are listed with their reason', () => {
-  expect(names(distribution.foreignKeys.filter(isUnsupported))).toEqual(Object.keys(UNSUPPORTED_FOREIGN_KEYS))
+  // Even where `set null (column)` names a column other than the key: github.com/citusdata/citus/issues/7132.
+  const refused = distribution.foreignKeys.filter(
+    ({ columns, onDelete, onUpdate }) =>
+      columns.includes('organization_id') && (['n', 'd'].includes(onDelete) || ['n', 'd', 'c'].includes(onUpdate)),
+  )
+  expect(names(refused)).toEqual(Object.keys(UNSUPPORTED_FOREIGN_KEYS))
 })
 
 test('functions of triggers are listed with the tables they write', () => {

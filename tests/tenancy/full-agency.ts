@@ -88,7 +88,7 @@ async function fillTheRest(t: TestDatabase, demoId: number) {
     .execute()
   await t.db
     .insertInto('saved_views')
-    .values({ ...of, user_id: user.id, name: 'Texans', query: 'state=TX', created_at: NOW })
+    .values({ ...of, user_id: user.id, name: 'Texans', query: 'state=TX' })
     .execute()
   const [one, two] = await t.db
     .selectFrom('contacts')
@@ -99,7 +99,7 @@ async function fillTheRest(t: TestDatabase, demoId: number) {
     .execute()
   await t.db
     .insertInto('not_duplicates')
-    .values({ ...of, contact_id: one!.id, other_id: two!.id, marked_by: user.id, marked_at: NOW })
+    .values({ ...of, contact_id: one!.id, other_id: two!.id })
     .execute()
   await t.db
     .insertInto('delivery_days')

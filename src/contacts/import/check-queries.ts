@@ -33,7 +33,7 @@ export const currentCheck = (file: ContactImport): ImportCheck | undefined =>
 export async function enqueueCheck(scope: Scope, file: ContactImport): Promise<boolean> {
   const current = currentCheck(file)
   if (current && current.state !== 'failed') return current.state === 'waiting'
-  const check = emptyImportCheck(choicesKey(file), scope.now)
+  const check = emptyImportCheck(choicesKey(file))
   await updateImport(scope, file.id)
     .set({ checked: JSON.stringify(check) })
     .where('status', '=', 'mapping')

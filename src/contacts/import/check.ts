@@ -57,7 +57,7 @@ async function countFile(
   }
   const rules = rulesOf(file, tenantDb.now().toISOString().slice(0, 10))
   const check: ImportCheck = {
-    ...emptyImportCheck(choicesKey(file), tenantDb.now()),
+    ...emptyImportCheck(choicesKey(file)),
     state: 'counting',
     worker: context.worker,
   }

@@ -19,10 +19,9 @@ export interface ImportCheck {
   bad: number
   problems: [row: number, reason: string][]
   warnings: ImportWarnings
-  countedAt: string
 }
 
-export const emptyImportCheck = (key: string, now: Date): ImportCheck => ({
+export const emptyImportCheck = (key: string): ImportCheck => ({
   key,
   state: 'waiting',
   worker: null,
@@ -34,7 +33,6 @@ export const emptyImportCheck = (key: string, now: Date): ImportCheck => ({
   bad: 0,
   problems: [],
   warnings: noWarnings(),
-  countedAt: now.toISOString(),
 })
 
 const MIN_MANY_BLOCKS = 10

@@ -32,7 +32,6 @@ type Narrowed =
   | 'delimiter'
   | 'header'
   | 'sample'
-  | 'carriers_found'
   | 'values_found'
   | 'skipped_lines'
   | 'plan_mapping'

@@ -18,17 +18,15 @@ import { headerKey } from './read/header-key.ts'
 import type { FileInspection } from './read/inspect.ts'
 import type { Delimiter } from './read/read-csv.ts'
 
-export async function saveUpload(scope: Scope, importId: number, upload: { encoding: Encoding; bytes: number }) {
-  await updateImport(scope, importId).set({ encoding: upload.encoding, file_bytes: upload.bytes }).execute()
-}
-
 /** Records the attestation and what the file contains. */
 export async function saveUploaded(
   scope: Scope,
   importId: number,
-  inspection: FileInspection & { delimiter: Delimiter },
+  { encoding, ...inspection }: FileInspection & { encoding: Encoding; delimiter: Delimiter },
 ) {
-  await updateImport(scope, importId).set({ attested_at: scope.now, attestation: IMPORT_ATTESTATION }).execute()
+  await updateImport(scope, importId)
+    .set({ attested_at: scope.now, attestation: IMPORT_ATTESTATION, encoding })
+    .execute()
   await saveInspection(scope, importId, inspection)
 }
 

@@ -8,7 +8,7 @@ import { decodeText, type Encoding, sniffEncoding } from './read/encoding.ts'
 import { inspectRecords } from './read/inspect.ts'
 import { type Delimiter, detectDelimiter } from './read/read-csv.ts'
 import { findRememberedMapping } from './remembered-mapping.ts'
-import { saveUpload, saveUploaded } from './transitions.ts'
+import { saveUploaded } from './transitions.ts'
 
 export type UploadResult = { ok: true; importId: number } | { ok: false; refused: FileRefusalText }
 
@@ -32,7 +32,9 @@ export async function uploadContacts(
       headerRow: file.headerRow,
       findRemembered: (header) => tenantDb.withTenant(identity, (scope) => findRememberedMapping(scope, header)),
     })
-    await tenantDb.withTenant(identity, (scope) => saveUploaded(scope, importId, { ...inspection, delimiter }))
+    await tenantDb.withTenant(identity, (scope) =>
+      saveUploaded(scope, importId, { ...inspection, encoding, delimiter }),
+    )
     return { ok: true, importId }
   } catch (error) {
     await tenantDb.withTenant(identity, (scope) => deleteImport(scope, importId))
@@ -59,7 +61,6 @@ async function storeBytes(tenantDb: TenantDb, identity: Identity, importId: numb
       advice:
         'We cannot read its accented letters and would get names wrong. Open it in your spreadsheet program, choose "Save as", pick "CSV UTF-8", and upload that file.',
     })
-  await tenantDb.withTenant(identity, (scope) => saveUpload(scope, importId, { encoding, bytes: size }))
   return encoding
 }
 

@@ -9,7 +9,7 @@ import { updateDuplicateGroup } from './stored-duplicates.ts'
  * of contacts, or 0 if there is no pair.
  */
 export async function markNotDuplicates(scope: Scope, ids: readonly number[]): Promise<number> {
-  const { db, organizationId, actor, now } = scope
+  const { db, organizationId } = scope
   const visible = await matchingFilter(scope, EMPTY_CONTACT_FILTER)
     .select('id')
     .where(sql<boolean>`contacts.id = any(${ids}::bigint[])`)
@@ -21,14 +21,7 @@ export async function markNotDuplicates(scope: Scope, ids: readonly number[]): P
   if (pairs.length === 0) return 0
   await db
     .insertInto('not_duplicates')
-    .values(
-      pairs.map((pair) => ({
-        ...pair,
-        organization_id: organizationId,
-        marked_by: actor.kind === 'user' ? actor.id : null,
-        marked_at: now,
-      })),
-    )
+    .values(pairs.map((pair) => ({ ...pair, organization_id: organizationId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   await updateDuplicateGroup(scope, visibleIds)

@@ -81,8 +81,8 @@ export async function moveChildren(scope: Scope, from: number, to: number) {
  */
 export async function copyTodayMarks({ db, organizationId }: Scope, from: number, to: number): Promise<void> {
   await sql`
-    insert into today_marks (organization_id, contact_id, kind, subject, snoozed_until, done_at, marked_by, marked_at)
-    select organization_id, ${to}::bigint, kind, subject, snoozed_until, done_at, marked_by, marked_at from today_marks
+    insert into today_marks (organization_id, contact_id, kind, subject, snoozed_until, done_at)
+    select organization_id, ${to}::bigint, kind, subject, snoozed_until, done_at from today_marks
     where organization_id = ${organizationId} and contact_id = ${from}
       and kind in ('asked', 'details', 'follow_up', 'failed')
     on conflict do nothing`.execute(db)

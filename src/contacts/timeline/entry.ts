@@ -22,7 +22,6 @@ export type TimelineEvent =
         reason_detail: string | null
         mode: string
         due_on: string
-        viewed: boolean
         who: string | null
       }
     }

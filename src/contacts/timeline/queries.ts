@@ -49,7 +49,7 @@ const changed: Source = (contactId) => sql`
 
 const messages: Source = (contactId) => sql`
   select coalesce(m.sent_at, m.first_attempt_at, m.created_at), 'c' || m.id::text, 'mail', jsonb_build_object('mail', m.kind,
-    'text', m.channel = 'text', 'status', m.status, 'reason', m.reason, 'until_on', m.until_on, 'reason_detail', m.reason_detail, 'mode', m.mode, 'due_on', m.due_on, 'viewed', m.viewed_at is not null,
+    'text', m.channel = 'text', 'status', m.status, 'reason', m.reason, 'until_on', m.until_on, 'reason_detail', m.reason_detail, 'mode', m.mode, 'due_on', m.due_on,
     'who', ${nameOf('u')})
   from messages m ${person('u', sql`m.created_by`)}
   where m.organization_id = current_organization_id() and m.contact_id = ${contactId}`

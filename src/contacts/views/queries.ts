@@ -38,7 +38,7 @@ export async function insertView(
   if (count >= MAX_SAVED_VIEWS) return { ok: false, refused: 'too_many' }
   const { numInsertedOrUpdatedRows } = await scope.db
     .insertInto('saved_views')
-    .values({ ...view, organization_id: scope.organizationId, user_id: ownerId(scope), created_at: scope.now })
+    .values({ ...view, organization_id: scope.organizationId, user_id: ownerId(scope) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows === 1n ? { ok: true } : { ok: false, refused: 'name_taken' }

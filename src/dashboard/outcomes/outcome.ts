@@ -12,10 +12,6 @@ export interface PremiumChange {
 export const yearlySavings = ({ outcome, old_cents, new_cents }: PremiumChange): number =>
   outcome === 'switched' && old_cents !== null && new_cents !== null ? 12 * (old_cents - new_cents) : 0
 
-/** The yearly premium of a client who stayed or switched. 0 if it is unknown or the client was lost. */
-export const yearlyPremiumInForce = ({ outcome, old_cents, new_cents }: PremiumChange): number =>
-  outcome === 'lost' ? 0 : 12 * ((outcome === 'kept' ? (new_cents ?? old_cents) : new_cents) ?? 0)
-
 /** An outcome is attributed to an email for this many days after it was sent. */
 export const EMAIL_ATTRIBUTION_DAYS = 90
 

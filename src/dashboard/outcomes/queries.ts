@@ -20,7 +20,7 @@ const latestByContact = (scope: Scope, range: DayRange) => sql`
   select distinct on (o.contact_id) o.contact_id, o.outcome, o.old_cents, o.new_cents, o.after_message_id
   from ${outcomesIn(scope, range)} order by o.contact_id, o.decided_on desc, o.id desc`
 
-// The same rules as yearlyPremiumInForce and yearlySavings.
+// The same rule as yearlySavings.
 const sums = sql`
   count(*) filter (where outcome = 'kept')::integer as kept,
   count(*) filter (where outcome = 'switched')::integer as switched,

@@ -90,14 +90,11 @@ async function mark(
   { contactId, kind, subject }: TaskKey,
   state: { snoozed_until: CalendarDate | null; done_at: Date | null },
 ) {
-  const { db, organizationId, actor, now } = scope
-  const values = { ...state, marked_by: actor.kind === 'user' ? actor.id : null, marked_at: now }
+  const { db, organizationId } = scope
   await db
     .insertInto('today_marks')
-    .values({ organization_id: organizationId, contact_id: contactId, kind, subject, ...values })
-    .onConflict((conflict) =>
-      conflict.columns(['organization_id', 'contact_id', 'kind', 'subject']).doUpdateSet(values),
-    )
+    .values({ organization_id: organizationId, contact_id: contactId, kind, subject, ...state })
+    .onConflict((conflict) => conflict.columns(['organization_id', 'contact_id', 'kind', 'subject']).doUpdateSet(state))
     .execute()
   await deleteTaskCount(scope)
 }

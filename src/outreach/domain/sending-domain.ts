@@ -63,7 +63,6 @@ export async function addSendingDomain(
         name,
         from_local_part: localPart,
         provider_id: domain.providerId,
-        created_at: scope.now,
         ...providerState(scope, domain, null),
       })
       .onConflict((conflict) => conflict.doNothing())

@@ -15,7 +15,6 @@ export interface LoggedMessage extends Omit<ContactMessage, 'plan_reason'> {
   is_deleted: boolean
   /** Why the contact's address is blocked; null if it is not. */
   refused_because: string | null
-  rule_id: string | null
   why: PlanReason
   handled_at: Date | null
   /** Who sent it manually. */
@@ -59,7 +58,6 @@ const selectLogged = (query: Messages): Promise<LoggedMessage[]> =>
       'm.until_on',
       'm.reason_detail',
       'm.mode',
-      'm.rule_id',
       'm.created_at',
       'm.sent_at',
       'm.viewed_at',

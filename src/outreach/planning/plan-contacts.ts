@@ -1,9 +1,8 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { HealthKeys } from '../../eligibility/answers.ts'
-import { NotFound } from '../../lib/not-found.ts'
 import type { Scope } from '../../scope.ts'
-import type { PlanAgency, PlanContact } from '../plan/plan-facts.ts'
+import type { PlanContact } from '../plan/plan-facts.ts'
 import { healthReader, readPlanFacts } from '../plan/read-plan-facts.ts'
 import { type ScheduledEntry, scheduleOf } from '../plan/schedule.ts'
 import { type PlannedRow, type PlannedRowChanges, plannedRowChanges, plannedRows } from './planned-rows.ts'
@@ -13,32 +12,21 @@ interface ContactPlan {
   entries: ScheduledEntry[]
 }
 
-export interface PlannedContacts {
-  agency: PlanAgency
+interface PlannedContacts {
   /** By contact id. Deleted contacts have none. */
   plans: Map<number, ContactPlan>
   /** Contacts whose planned emails changed. */
   changed: number
 }
 
-/**
- * Brings the planned emails of these contacts up to date and writes only the differences. Takes the agency's lock
- * first, so that of two concurrent calls the later one has the newer facts. Deleted or missing contacts end up without
- * planned emails. Throws NotFound for a closed agency.
- */
-export async function planContacts(
-  scope: Scope,
-  contactIds: readonly number[],
-  keys: HealthKeys,
-): Promise<PlannedContacts> {
-  if (!(await lockPlan(scope))) throw new NotFound('Agency not found')
-  return planLocked(scope, contactIds, keys)
-}
-
 /** Contacts planned before other work in this process gets a turn: about five milliseconds. */
 const CONTACTS_PER_YIELD = 100
 
-/** Same as planContacts, for a caller that holds the agency's lock. */
+/**
+ * Brings the planned emails of these contacts up to date and writes only the differences. The caller holds the agency's
+ * lock, so that of two concurrent calls the later one has the newer facts. Deleted or missing contacts end up without
+ * planned emails.
+ */
 export async function planLocked(
   scope: Scope,
   contactIds: readonly number[],
@@ -59,7 +47,7 @@ export async function planLocked(
     if (changes) changed.push({ contactId, ...changes })
   }
   await writePlannedRows(scope, changed, { onEmpty: fingerprints.size === 0 })
-  return { agency, plans, changed: changed.length }
+  return { plans, changed: changed.length }
 }
 
 /**
@@ -83,7 +71,7 @@ export interface ContactRowChanges extends PlannedRowChanges {
 }
 
 /** The stored rows of these contacts, as one string of lineOf lines per contact, in any order. */
-export async function readRowFingerprints(
+async function readRowFingerprints(
   { db, organizationId }: Scope,
   contactIds: readonly number[],
 ): Promise<Map<number, string>> {

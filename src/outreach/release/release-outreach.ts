@@ -91,7 +91,7 @@ const CHUNK = 500
  * sent. Does nothing if the day's allowance is used up, or if it is too late in the day for every contact with a due
  * email.
  */
-export async function releaseChunk(
+async function releaseChunk(
   scope: Scope,
   position: ReleasePosition,
   environment: ReleaseEnvironment,

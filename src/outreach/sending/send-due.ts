@@ -152,7 +152,7 @@ async function callProvider({ mailer }: SendRun, batch: SendBatch, mails: Outgoi
  * Stores the provider's response to a batch, for all of its messages or, if the claim is lost, for none. A refusal must
  * be the response to the first attempt.
  */
-export async function recordBatchResult(
+async function recordBatchResult(
   system: SystemScope,
   batch: SendBatch,
   outcome: Exclude<BatchOutcome, { kind: 'conflict' }>,

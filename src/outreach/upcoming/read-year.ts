@@ -6,7 +6,6 @@ import type { OutreachState } from './outreach-state.ts'
 import { monthsOf, type ScheduledCount, spreadOverYear, type YearMonth, type YearSpread } from './year.ts'
 
 export interface YearAhead extends Omit<YearSpread, 'scheduled'> {
-  lastOn: CalendarDate
   months: YearMonth[]
   /** Kinds with at least one email. */
   kinds: string[]
@@ -42,7 +41,6 @@ export async function readYear(scope: Scope, state: OutreachState): Promise<Year
   const soon = scheduled.filter(({ on }) => on <= addDays(today, 30))
   return {
     ...limits,
-    lastOn,
     clients,
     months: monthsOf(scheduled, today, lastOn),
     kinds: outreachKinds.filter((kind) => scheduled.some((count) => count.kind === kind)),

@@ -9,7 +9,6 @@ import { claimRenewal, deleteCsgSession, endRenewal, findSession } from './queri
 export interface Session {
   token: string
   renewAt: Date
-  endsAt: Date
   /** The encrypted token, as stored. */
   sealed: string
 }
@@ -52,7 +51,7 @@ export function sharedSession({ tenantDb: { root, now }, provider, secretKey, si
     if (!found?.token || !found.token_expires_at) return { row: found?.token ?? null, session: undefined }
     const opened = content.safeParse(unseal(secretKey, PURPOSE, found.token)).data
     const isOver = found.token === dropped || found.token_expires_at.getTime() - EXPIRY_MARGIN_MS <= now().getTime()
-    const session = opened && !isOver ? { ...opened, endsAt: found.token_expires_at, sealed: found.token } : undefined
+    const session = opened && !isOver ? { ...opened, sealed: found.token } : undefined
     return { row: found.token, session }
   }
 
@@ -78,7 +77,7 @@ export function sharedSession({ tenantDb: { root, now }, provider, secretKey, si
       const renewAt = new Date(endsAt.getTime() - early)
       const sealed = seal(secretKey, PURPOSE, { token, renewAt })
       await endRenewal(root, provider, { token: sealed, endsAt })
-      return { token, renewAt, endsAt, sealed }
+      return { token, renewAt, sealed }
     } catch (error) {
       await endRenewal(root, provider, null)
       if (before) return { ...before, renewAt: new Date(now().getTime() + RENEWAL_RETRY_MS) }

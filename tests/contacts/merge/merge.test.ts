@@ -73,7 +73,7 @@ test('snoozed tasks stay snoozed when they move, and the remaining contact’s m
   const mark = (contact_id: number, kind: string, subject: string, snoozed_until: string) =>
     t.db
       .insertInto('today_marks')
-      .values({ organization_id: agency.id, contact_id, kind, subject, snoozed_until, marked_at: t.clock.now })
+      .values({ organization_id: agency.id, contact_id, kind, subject, snoozed_until })
       .execute()
   await mark(other.id, 'follow_up', '7', '2026-12-01')
   await mark(other.id, 'window', '2027-01-31', '2026-12-01')

@@ -22,13 +22,13 @@ async function fill(db: Database, id: number) {
   )
   await sql`update organization_settings set send_mode = 'production' ${here}`.execute(db)
   await sql`
-    insert into saved_views (organization_id, user_id, name, query, shared, created_at)
-    select ${id}, ${person}, 'Window opens in list ' || n, 'states=NC&search=a' || n, n % 2 = 0, now()
+    insert into saved_views (organization_id, user_id, name, query, shared)
+    select ${id}, ${person}, 'Window opens in list ' || n, 'states=NC&search=a' || n, n % 2 = 0
     from generate_series(1, ${VIEWS}::integer) n`.execute(db)
   await sql`
-    insert into contact_imports (organization_id, uploaded_by, file_name, file_bytes, status, total_rows, done_rows, added,
-      bad, created_at, started_at, finished_at)
-    select ${id}, ${person}, 'book-' || n || '.csv', 40000, 'done', 500, 500, 480, 20, at, at, at
+    insert into contact_imports (organization_id, uploaded_by, file_name, status, total_rows, done_rows, added, bad,
+      created_at, started_at, finished_at)
+    select ${id}, ${person}, 'book-' || n || '.csv', 'done', 500, 500, 480, 20, at, at, at
     from generate_series(1, ${IMPORTS}::integer) n cross join lateral (select now() - make_interval(hours => n * 4) as at)
     as times`.execute(db)
   await sql`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bookProblems, problemsByCost, problemWeights } from '../../../src/dashboard/book-health/problems.ts'
-import { retentionRate, yearlyPremiumInForce, yearlySavings } from '../../../src/dashboard/outcomes/outcome.ts'
+import { retentionRate, yearlySavings } from '../../../src/dashboard/outcomes/outcome.ts'
 import { shareOf } from '../../../src/messages/book-health.ts'
 import { missingFactsText, missingWords } from '../../../src/messages/missing-data.ts'
 import { savingText } from '../../../src/messages/outcomes.ts'
@@ -14,11 +14,7 @@ test('a switch saves twelve times the difference of the premiums; a more expensi
   expect([45000, -12000].map(savingText)).toEqual(['$450 a year saved', '$120 a year more'])
 })
 
-test('what stays in force is the new premiums of those who stayed', () => {
-  expect(yearlyPremiumInForce({ outcome: 'switched', old_cents: 18000, new_cents: 14000 })).toBe(168000)
-  expect(yearlyPremiumInForce({ outcome: 'kept', old_cents: 10000, new_cents: null })).toBe(120000)
-  expect(yearlyPremiumInForce({ outcome: 'kept', old_cents: null, new_cents: null })).toBe(0)
-  expect(yearlyPremiumInForce({ outcome: 'lost', old_cents: 10000, new_cents: null })).toBe(0)
+test('the retention rate counts clients who stayed or switched among all with an outcome', () => {
   expect(retentionRate({ kept: 2, switched: 1, lost: 1 })).toBe(0.75)
   expect(retentionRate({ kept: 0, switched: 0, lost: 0 })).toBeUndefined()
 })

@@ -5,7 +5,7 @@ import { CATCH_UP_DAYS } from '../../../src/outbox/message.ts'
 import { outreachKinds } from '../../../src/outbox/outreach-kinds.ts'
 import { LOOK_BACK_DAYS } from '../../../src/outreach/plan/planning-dates.ts'
 import type { ScheduledEntry } from '../../../src/outreach/plan/schedule.ts'
-import { windowOn } from '../../../src/switching/switching-windows.ts'
+import { windowsBetween } from '../../../src/switching/switching-windows.ts'
 import { rulesOf } from '../../first-rules.ts'
 import { anybody, plain, type Somebody } from './anybody.ts'
 import { lineOf, linesOf, planOf } from './made-up.ts'
@@ -75,8 +75,8 @@ test(
           const leaves = status === 'Pending Catch-up' ? today : date
           if (status !== 'Skipped' && !more?.lifted)
             expect(
-              windowOn(rulesOf('spec', state), { birth_on: birth, effective_on: effective }, leaves),
-            ).toBeUndefined()
+              windowsBetween(rulesOf('spec', state), { birth_on: birth, effective_on: effective }, leaves, leaves),
+            ).toEqual([])
           if (status.startsWith('Scheduled')) expect(date >= today).toBe(true)
           if (status === 'Pending Catch-up') expect(date < today && date >= addDays(today, -CATCH_UP_DAYS)).toBe(true)
         }

@@ -1,13 +1,20 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, isCalendarDate } from '../../../src/lib/calendar-date.ts'
+import { addDays, type CalendarDate, isCalendarDate } from '../../../src/lib/calendar-date.ts'
 import { states } from '../../../src/lib/states.ts'
-import { ruleSets } from '../../../src/switching/state-rule.ts'
+import { ruleSets, type StateRule } from '../../../src/switching/state-rule.ts'
 import { ruleText } from '../../../src/switching/state-rules.ts'
-import { windowOn, windowsBetween, yearRoundRuleOn } from '../../../src/switching/switching-windows.ts'
+import {
+  type DatesOfLife,
+  windowsBetween,
+  windowsOpenOn,
+  yearRoundRuleOn,
+} from '../../../src/switching/switching-windows.ts'
 import { listStateRules, rulesOf } from '../../first-rules.ts'
 
 const WALTER = { birth_on: '1951-03-15', effective_on: '2020-07-01' }
+const windowOn = (rules: readonly StateRule[], person: DatesOfLife, day: CalendarDate) =>
+  windowsOpenOn(windowsBetween(rules, person, day, day), day)
 
 const vectors = [
   ['CA', '2027-02-13', '2027-04-13', '2027-04-14', 'outreach-024'],
