@@ -5,7 +5,7 @@ import { states } from '../../../src/lib/states.ts'
 import { ruleSets, type StateRule } from '../../../src/switching/state-rule.ts'
 import { ruleText } from '../../../src/switching/state-rules.ts'
 import {
-  type DatesOfLife,
+  type AnchorDates,
   windowsBetween,
   windowsOpenOn,
   yearRoundRuleOn,
@@ -13,7 +13,7 @@ import {
 import { listStateRules, rulesOf } from '../../first-rules.ts'
 
 const WALTER = { birth_on: '1951-03-15', effective_on: '2020-07-01' }
-const windowOn = (rules: readonly StateRule[], person: DatesOfLife, day: CalendarDate) =>
+const windowOn = (rules: readonly StateRule[], person: AnchorDates, day: CalendarDate) =>
   windowsOpenOn(windowsBetween(rules, person, day, day), day)
 
 const vectors = [
