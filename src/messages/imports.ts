@@ -63,7 +63,7 @@ export const importWords = {
   unblock: {
     title: 'Were these people blocked by mistake?',
     text: (count: string, until: string) =>
-      `Only this file blocks ${count} from email, because it marks them as unsubscribed or bounced. Until ${until} you can take that back, if the file was wrong. Anyone who opted out with you stays blocked.`,
+      `Only this file blocks ${count} from email, because it marks them as unsubscribed. Until ${until} you can take that back, if the file was wrong. Anyone who opted out with you stays blocked.`,
     tick: 'The file was wrong. These people did not ask to stop emails.',
     button: (count: string) => `Unblock ${count}`,
     unticked: 'Check the box to confirm that the file was wrong.',

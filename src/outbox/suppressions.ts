@@ -4,12 +4,10 @@ import type { SystemScope } from '../scope.ts'
 
 export type Channel = 'email' | 'text'
 
-const REMOVABLE_REASONS = ['merged', 'bounced', 'by_hand', 'unsubscribed_elsewhere']
-
 /**
  * Stops everything this agency sends to this address on this channel. An existing suppression stays, except one that
  * comes from a merge: it is replaced, so undoing the merge no longer ends it. A client's own opt-out or complaint also
- * replaces what an admin may remove: a bounce, a block by hand and an imported file's.
+ * replaces one that an imported file reported, so removing the file's blocks does not end it.
  */
 export async function suppress(
   { db, now }: SystemScope,
@@ -29,7 +27,7 @@ export async function suppress(
       conflict
         .columns(['organization_id', 'channel', 'address'])
         .doUpdateSet({ reason, created_at: now })
-        .where('suppressions.reason', 'in', reason === 'bounced' ? ['merged'] : REMOVABLE_REASONS),
+        .where('suppressions.reason', 'in', reason === 'bounced' ? ['merged'] : ['merged', 'unsubscribed_elsewhere']),
     )
     .execute()
 }

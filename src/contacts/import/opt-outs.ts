@@ -51,7 +51,10 @@ export async function addSuppressions(
         or suppressions.reason = excluded.reason and suppressions.import_id <> excluded.import_id`.execute(scope.db)
 }
 
-/** The blocks that are still the file's own. An opt-out or a complaint since then has its own reason. */
+/**
+ * The opt-outs that are still the file's own. A client's opt-out or complaint since then has its own reason, and admins
+ * can unblock a bounce one by one.
+ */
 const blocksOf = ({ db, organizationId }: Scope, file: Pick<ContactImport, 'id'>) =>
   db
     .selectFrom('suppressions')
@@ -59,7 +62,7 @@ const blocksOf = ({ db, organizationId }: Scope, file: Pick<ContactImport, 'id'>
     .where('organization_id', '=', organizationId)
     .where('channel', '=', 'email')
     .where('import_id', '=', file.id)
-    .where('reason', 'in', ['unsubscribed_elsewhere', 'bounced'])
+    .where('reason', '=', 'unsubscribed_elsewhere')
 
 /**
  * How many addresses only this finished import blocks, if the user may unblock them: admins may, as long as an import

@@ -114,11 +114,3 @@ test('an agent removes no block of a file, and nobody does after 30 days (T50)',
   await (await app.as(agency.ruth)).post(urls.imports.unblocking(id), { isWrong: 'on' })
   expect(Object.keys(await blocks())).toHaveLength(3)
 })
-
-test('a client’s own opt-out replaces a bounce and a block by hand, which an admin could remove (T50)', async () => {
-  await block('w0', 'bounced')
-  await block('w1', 'by_hand')
-  await stop('w0', 'unsubscribed')
-  await stop('w1', 'complained')
-  expect(await blocks()).toEqual({ w0: 'unsubscribed', w1: 'complained' })
-})
