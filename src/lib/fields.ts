@@ -45,7 +45,7 @@ export const refuse = (context: z.core.$RefinementCtx, message: string): never =
   return z.NEVER
 }
 
-/** Null when empty. Only https links are safe to show to clients. Source: threat T27, docs/behaviour/public-pages.md. */
+/** Null when empty. Only https links are safe to show to clients. Source: T27, docs/behaviour/public-pages.md. */
 export const optionalUrl = (invalid: string) =>
   z.string().transform((text, context) => (text.trim() === '' ? null : (httpsUrl(text) ?? refuse(context, invalid))))
 
