@@ -4,16 +4,8 @@ import { sha256 } from '../../lib/tokens.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope, SystemScope } from '../../scope.ts'
 import { emptyImportCheck, type ImportCheck } from './import-check.ts'
-import {
-  fillColumns,
-  hasChanges,
-  importRowsSql,
-  mayBeSamePerson,
-  mayChangeContact,
-  overwriteColumns,
-  splitByLookup,
-  withPlaces,
-} from './match-rows.ts'
+import { fillColumns, hasChanges, importRowsSql, overwriteColumns } from './imported-columns.ts'
+import { mayBeSamePerson, mayChangeContact, splitByLookup, withPlaces } from './match-rows.ts'
 import { type ContactImport, fromRow, type ImportRow, updateImport } from './queries.ts'
 import type { ImportedContact } from './read/read-row.ts'
 import type { ImportWarnings } from './read/row-warnings.ts'

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { foldText } from '../../lib/fold-text.ts'
 import { normalizeCountyName } from '../../places/county-name.ts'
 import { findZips } from '../../places/lookup.ts'
@@ -158,77 +158,9 @@ export const splitByLookup = ({ organizationId }: Scope, contacts: readonly Plac
   ].filter(({ rows }) => rows.length > 0)
 }
 
-// One parameter holds all rows. In measurements, this was as fast as unnesting fourteen arrays or using COPY into a
-// temporary table.
-export const importRowsSql = (contacts: readonly PlacedContact[]) => sql`
-  json_to_recordset(${JSON.stringify(contacts)}::json) as r(
-    first_name text, last_name text, email text, phone_number text, zip_code text, state text, county text,
-    current_carrier text, plan_type text, effective_on date, birth_on date, tobacco_user boolean, gender text, language text,
-    premium_cents integer, no_updates boolean, shares_email text, agent_email text, matched_id bigint, holder_id bigint, holds_shared_email boolean)`
-
-export type ColumnWrites = Record<string, RawBuilder<unknown>>
-
-const newZip = sql`(r.zip_code is not null and r.zip_code is distinct from c.zip_code)`
-
-/**
- * The value of each column after contact c is overwritten with row r. Blank cells change nothing. Opt-outs, status and
- * history are never overwritten.
- */
-export const overwriteColumns = (agentId: number | null): ColumnWrites => ({
-  first_name: sql`r.first_name`,
-  last_name: sql`r.last_name`,
-  phone_number: sql`coalesce(r.phone_number, c.phone_number)`,
-  zip_code: sql`coalesce(r.zip_code, c.zip_code)`,
-  state: sql`case when ${newZip} then r.state else coalesce(c.state, r.state) end`,
-  county: sql`case when ${newZip} then r.county else coalesce(c.county, r.county) end`,
-  current_carrier: sql`coalesce(r.current_carrier, c.current_carrier)`,
-  plan_type: sql`coalesce(r.plan_type, c.plan_type)`,
-  premium_cents: sql`coalesce(r.premium_cents, c.premium_cents)`,
-  effective_on: sql`coalesce(r.effective_on, c.effective_on)`,
-  birth_on: sql`coalesce(r.birth_on, c.birth_on)`,
-  tobacco_user: sql`coalesce(r.tobacco_user, c.tobacco_user)`,
-  gender: sql`coalesce(r.gender, c.gender)`,
-  language: sql`coalesce(r.language, c.language)`,
-  agent_id: sql`coalesce(${agentId}::bigint, c.agent_id)`,
-})
-
-// Not agent_id: filling blanks never assigns a contact to an agent.
-const FILLABLE_COLUMNS = [
-  'phone_number',
-  'current_carrier',
-  'plan_type',
-  'premium_cents',
-  'effective_on',
-  'birth_on',
-  'tobacco_user',
-  'gender',
-  'language',
-]
-
-// A ZIP that contradicts the stored state is not filled in.
-const sameState = sql`(c.state is null or c.state = r.state)`
-const sameZip = sql`(c.zip_code = r.zip_code or c.zip_code is null and ${sameState})`
-
-/**
- * The value of each column after the blanks of contact c are filled from row r. Stored values stay. State and county
- * are never filled from a row whose ZIP is not, and does not become, the contact's ZIP.
- */
-export const fillColumns: ColumnWrites = {
-  ...Object.fromEntries(
-    FILLABLE_COLUMNS.map((column) => [column, sql`coalesce(c.${sql.ref(column)}, r.${sql.ref(column)})`]),
-  ),
-  zip_code: sql`case when ${sameState} then coalesce(c.zip_code, r.zip_code) else c.zip_code end`,
-  state: sql`case when ${sameZip} then coalesce(c.state, r.state) else c.state end`,
-  county: sql`case when ${sameZip} then coalesce(c.county, r.county) else c.county end`,
-}
-
 /** False when the file gives the address to several people and the existing contact is evidently another one of them. */
 export const mayBeSamePerson = sql<boolean>`
   (r.holds_shared_email is not true or fold_text(left(c.first_name, 1)) = fold_text(left(r.first_name, 1)))`
-
-export const hasChanges = (written: ColumnWrites) => sql<boolean>`
-  ((${sql.join(Object.keys(written).map((column) => sql.ref(`c.${column}`)))})
-   is distinct from (${sql.join(Object.values(written))}))`
 
 /** Whether the uploader may change contact c. Agents who are restricted to their own contacts change only those. */
 export const mayChangeContact = ({ organizationId }: Scope, uploadedBy: number) => sql<boolean>`

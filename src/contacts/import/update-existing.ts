@@ -1,15 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
-import {
-  fillColumns,
-  hasChanges,
-  importRowsSql,
-  mayBeSamePerson,
-  mayChangeContact,
-  overwriteColumns,
-  type PlacedContact,
-  splitByLookup,
-} from './match-rows.ts'
+import { fillColumns, hasChanges, importRowsSql, overwriteColumns } from './imported-columns.ts'
+import { mayBeSamePerson, mayChangeContact, type PlacedContact, splitByLookup } from './match-rows.ts'
 import type { ContactImport } from './queries.ts'
 
 /**
