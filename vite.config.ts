@@ -18,6 +18,8 @@ export default defineConfig(({ command }) => ({
         // Keeps light-dark() and nesting: lowering them for older browsers would double the style sheets.
         cssTarget: ['chrome123', 'safari17.5', 'firefox128'],
         rolldownOptions: {
+          // On a slow machine the first start would print advice about the build.
+          checks: { pluginTimings: false },
           input: [
             'islands/client.ts',
             'islands/contact-list.ts',

@@ -82,7 +82,7 @@ export interface Job {
   byTheClock?: boolean
   /** A random delay of up to this long after wake(), so that response times do not reveal whether there was work. */
   wakesWithinMs?: number
-  /** Returns a JSON-serializable report; undefined if there was nothing to do. */
+  /** Returns a JSON-serializable report, which is logged; undefined if there was nothing to do. */
   run(work: JobContext): Promise<unknown>
 }
 

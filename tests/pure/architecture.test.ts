@@ -186,6 +186,15 @@ test('no island reaches the database, the server or the environment', () => {
   expect(waysTo(islands, running, serverOnly), because).toEqual([])
 })
 
+test('every file but islands and npm commands is imported', () => {
+  const used = new Set(imports.map(({ to }) => to))
+  const isStart = (path: string) => /^islands\/|^src\/tools\/|^src\/main\.ts$|\.d\.ts$/.test(path)
+  expect(
+    paths.filter((path) => !used.has(path) && !isStart(path)),
+    'It never runs: list a job in jobs/index.ts and handlers in the index.ts of their folder, or delete the file.',
+  ).toEqual([])
+})
+
 test('there are no circular imports', () => {
   expect(circles(imports), 'Files in an import cycle can only be understood, tested and loaded together.').toEqual([])
 })

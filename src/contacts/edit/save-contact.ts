@@ -4,6 +4,7 @@ import { isLanguage } from '../../lib/language.ts'
 import { findZip } from '../../places/lookup.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope } from '../../scope.ts'
+import type { ContactValues } from '../changes/change-set.ts'
 import { type Contact, type ContactFacts, genderOf } from '../contact.ts'
 import { lockContactQuota } from '../contact-quota.ts'
 import { listOwners } from '../owners.ts'
@@ -103,7 +104,8 @@ export async function contactRow(scope: Scope, input: ContactInput, { zips, coun
   const owner = await ownerOf(scope, input, current)
   if (owner === undefined) return refuse('owner_unknown')
 
-  const row = {
+  // Every column that users edit: one that is missing here would never be saved.
+  const row: Required<Omit<ContactValues, 'deleted_at' | 'merged_into'>> = {
     first_name: input.first_name,
     last_name: input.last_name,
     email: partner === undefined ? input.email : null,

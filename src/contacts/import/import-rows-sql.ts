@@ -18,15 +18,48 @@ export const splitByLookup = ({ organizationId }: Scope, contacts: readonly Plac
   ].filter(({ rows }) => rows.length > 0)
 }
 
+/** The columns of a contact that a file fills, with their types. */
+const IMPORTED_COLUMNS = {
+  first_name: 'text',
+  last_name: 'text',
+  email: 'text',
+  phone_number: 'text',
+  zip_code: 'text',
+  state: 'text',
+  county: 'text',
+  current_carrier: 'text',
+  plan_type: 'text',
+  premium_cents: 'integer',
+  effective_on: 'date',
+  birth_on: 'date',
+  tobacco_user: 'boolean',
+  gender: 'text',
+  language: 'text',
+} as const
+
+const columnNames = Object.keys(IMPORTED_COLUMNS) as (keyof typeof IMPORTED_COLUMNS)[]
+
+/** The list of columns for an insert and for its select from importRowsSql. */
+export const importedColumnsSql = sql.join(columnNames.map((column) => sql.ref(column)))
+
 // One parameter holds all rows. In measurements, this was as fast as unnesting fourteen arrays or using COPY into a
 // temporary table.
 export const importRowsSql = (contacts: readonly PlacedContact[]) => sql`
   json_to_recordset(${JSON.stringify(contacts)}::json) as r(
-    first_name text, last_name text, email text, phone_number text, zip_code text, state text, county text,
-    current_carrier text, plan_type text, effective_on date, birth_on date, tobacco_user boolean, gender text, language text,
-    premium_cents integer, no_updates boolean, shares_email text, agent_email text, matched_id bigint, holder_id bigint, holds_shared_email boolean)`
+    ${sql.join(columnNames.map((column) => sql`${sql.ref(column)} ${sql.raw(IMPORTED_COLUMNS[column])}`))},
+    no_updates boolean, shares_email text, agent_email text, matched_id bigint, holder_id bigint, holds_shared_email boolean)`
 
-export type ColumnWrites = Record<string, RawBuilder<unknown>>
+type ColumnWrites = Record<string, RawBuilder<unknown>>
+
+/** Columns for which the rules below are not just that one of the two values is blank. */
+const SPECIAL_COLUMNS = ['first_name', 'last_name', 'email', 'zip_code', 'state', 'county']
+
+const writeOthers = (write: (row: RawBuilder<unknown>, contact: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+  Object.fromEntries(
+    columnNames.flatMap((column) =>
+      SPECIAL_COLUMNS.includes(column) ? [] : [[column, write(sql.ref(`r.${column}`), sql.ref(`c.${column}`))]],
+    ),
+  )
 
 const newZip = sql`(r.zip_code is not null and r.zip_code is distinct from c.zip_code)`
 
@@ -38,25 +71,15 @@ const samePolicy = sql`(c.current_carrier = r.current_carrier) is not false`
  * another carrier's policy becomes unknown. Opt-outs, status and history are never overwritten.
  */
 export const overwriteColumns = (agentId: number | null): ColumnWrites => ({
+  ...writeOthers((row, contact) => sql`coalesce(${row}, ${contact})`),
   first_name: sql`r.first_name`,
   last_name: sql`r.last_name`,
-  phone_number: sql`coalesce(r.phone_number, c.phone_number)`,
   zip_code: sql`coalesce(r.zip_code, c.zip_code)`,
   state: sql`case when ${newZip} then r.state else coalesce(c.state, r.state) end`,
   county: sql`case when ${newZip} then r.county else coalesce(c.county, r.county) end`,
-  current_carrier: sql`coalesce(r.current_carrier, c.current_carrier)`,
-  plan_type: sql`coalesce(r.plan_type, c.plan_type)`,
   premium_cents: sql`coalesce(r.premium_cents, case when ${samePolicy} then c.premium_cents end)`,
-  effective_on: sql`coalesce(r.effective_on, c.effective_on)`,
-  birth_on: sql`coalesce(r.birth_on, c.birth_on)`,
-  tobacco_user: sql`coalesce(r.tobacco_user, c.tobacco_user)`,
-  gender: sql`coalesce(r.gender, c.gender)`,
-  language: sql`coalesce(r.language, c.language)`,
   agent_id: sql`coalesce(${agentId}::bigint, c.agent_id)`,
 })
-
-// Not agent_id: filling blanks never assigns a contact to an agent.
-const FILLABLE_COLUMNS = ['phone_number', 'current_carrier', 'birth_on', 'tobacco_user', 'gender', 'language']
 
 // A ZIP that contradicts the stored state is not filled in.
 const sameState = sql`(c.state is null or c.state = r.state)`
@@ -65,12 +88,10 @@ const sameZip = sql`(c.zip_code = r.zip_code or c.zip_code is null and ${sameSta
 /**
  * The value of each column after the blanks of contact c are filled from row r. Stored values stay. The facts of another
  * carrier's policy are not filled in. State and county are never filled from a row whose ZIP is not, and does not become,
- * the contact's ZIP.
+ * the contact's ZIP. Filling blanks never assigns a contact to an agent.
  */
 export const fillColumns: ColumnWrites = {
-  ...Object.fromEntries(
-    FILLABLE_COLUMNS.map((column) => [column, sql`coalesce(c.${sql.ref(column)}, r.${sql.ref(column)})`]),
-  ),
+  ...writeOthers((row, contact) => sql`coalesce(${contact}, ${row})`),
   plan_type: sql`coalesce(c.plan_type, case when ${samePolicy} then r.plan_type end)`,
   premium_cents: sql`coalesce(c.premium_cents, case when ${samePolicy} then r.premium_cents end)`,
   effective_on: sql`coalesce(c.effective_on, case when ${samePolicy} then r.effective_on end)`,
@@ -79,13 +100,13 @@ export const fillColumns: ColumnWrites = {
   county: sql`case when ${sameZip} then coalesce(c.county, r.county) else c.county end`,
 }
 
-/** False when the file gives the address to several people and the existing contact is evidently another one of them. */
-export const mayBeSamePerson = sql<boolean>`
-  (r.holds_shared_email is not true or fold_text(left(c.first_name, 1)) = fold_text(left(r.first_name, 1)))`
-
 export const hasChanges = (written: ColumnWrites) => sql<boolean>`
   ((${sql.join(Object.keys(written).map((column) => sql.ref(`c.${column}`)))})
    is distinct from (${sql.join(Object.values(written))}))`
+
+/** False when the file gives the address to several people and the existing contact is evidently another one of them. */
+export const mayBeSamePerson = sql<boolean>`
+  (r.holds_shared_email is not true or fold_text(left(c.first_name, 1)) = fold_text(left(r.first_name, 1)))`
 
 /** Whether the uploader may change contact c. Agents who are restricted to their own contacts change only those. */
 export const mayChangeContact = ({ organizationId }: Scope, uploadedBy: number) => sql<boolean>`

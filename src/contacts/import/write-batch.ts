@@ -3,7 +3,7 @@ import { importWords } from '../../messages/imports.ts'
 import type { ZipBook } from '../../places/zip-book.ts'
 import type { Scope } from '../../scope.ts'
 import { applyQuota, type GoodRow } from './apply-quota.ts'
-import { importRowsSql } from './import-rows-sql.ts'
+import { importedColumnsSql, importRowsSql } from './import-rows-sql.ts'
 import { IMPORT_LEASE, updateHeldImport } from './lease.ts'
 import { findAddressHolders, type PlacedContact, withPlaces } from './match-rows.ts'
 import { addSuppressions, findColleaguesAddresses } from './opt-outs.ts'
@@ -104,12 +104,9 @@ async function insertContacts(scope: Scope, claim: ContactImport, contacts: read
   if (contacts.length === 0) return 0
   const { numAffectedRows } = await sql`
       insert into contacts (
-        organization_id, first_name, last_name, email, shares_email_with, phone_number, zip_code, state, county,
-        current_carrier, plan_type, premium_cents, opt_in_quarterly_updates, effective_on, birth_on, tobacco_user, gender,
-        language, agent_id, source, import_id, created_at, updated_at)
-      select ${scope.organizationId}, first_name, last_name, email, holder_id, phone_number,
-        zip_code, state, county, current_carrier, plan_type, premium_cents, no_updates is not true, effective_on, birth_on,
-        tobacco_user, gender, language,
+        organization_id, ${importedColumnsSql}, shares_email_with, opt_in_quarterly_updates,
+        agent_id, source, import_id, created_at, updated_at)
+      select ${scope.organizationId}, ${importedColumnsSql}, holder_id, no_updates is not true,
         coalesce(
           ${claim.agent_id},
           (select id from users

@@ -1,87 +1,96 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { formFieldNames } from '../../../routes/contacts/form/edit-conflict.ts'
+import { ContactFields, fieldOrder } from '../../../routes/contacts/form/fields.tsx'
+import type { ContactFormProps } from '../../../routes/contacts/form/props.ts'
 import { changeableColumns } from '../../../src/contacts/changes/change-set.ts'
 import type { Contact } from '../../../src/contacts/contact.ts'
-import { editFields } from '../../../src/contacts/edit/edit-fields.ts'
+import { editFieldNames, editFields } from '../../../src/contacts/edit/edit-fields.ts'
 import { fillColumns, overwriteColumns } from '../../../src/contacts/import/import-rows-sql.ts'
 import { mergedTotals, mergeFields } from '../../../src/contacts/merge/merge-fields.ts'
+import { contactResponse } from '../../../src/contacts/responses.ts'
+import { contactChanges } from '../../../src/contacts/schemas.ts'
 import { exportColumns } from '../../../src/organizations/export-columns.ts'
+
+type Kind = 'fact' | 'figure' | 'change' | 'internal'
 
 /**
  * The kind of each column of a contact, which tells the tests below what must handle it. A new column that is missing here
  * fails the type check.
- *   said     what people say about a contact: undone, merged, edited, exported
- *   figure   what outreach writes of their mails and quotes: put together by a merge
- *   change   what only a change of its own writes: deleting, merging
- *   ours     the row's own
+ *   fact      what users and files provide: edited, imported, exported, merged, undone
+ *   figure    what outreach writes about emails and quotes: combined by a merge
+ *   change    what only deleting and merging write
+ *   internal  written by the database or when the row is created
  */
-const WHOSE: Record<keyof Contact, 'said' | 'figure' | 'change' | 'ours'> = {
-  organization_id: 'ours',
-  id: 'ours',
-  first_name: 'said',
-  last_name: 'said',
-  email: 'said',
-  shares_email_with: 'said',
-  phone_number: 'said',
-  state: 'said',
-  zip_code: 'said',
-  county: 'said',
-  agent_id: 'said',
-  current_carrier: 'said',
-  plan_type: 'said',
-  premium_cents: 'said',
-  effective_on: 'said',
-  birth_on: 'said',
-  tobacco_user: 'said',
-  gender: 'said',
+const KINDS: Record<keyof Contact, Kind> = {
+  organization_id: 'internal',
+  id: 'internal',
+  first_name: 'fact',
+  last_name: 'fact',
+  email: 'fact',
+  shares_email_with: 'fact',
+  phone_number: 'fact',
+  state: 'fact',
+  zip_code: 'fact',
+  county: 'fact',
+  agent_id: 'fact',
+  current_carrier: 'fact',
+  plan_type: 'fact',
+  premium_cents: 'fact',
+  effective_on: 'fact',
+  birth_on: 'fact',
+  tobacco_user: 'fact',
+  gender: 'fact',
   status: 'figure',
-  language: 'said',
-  opt_in_quarterly_updates: 'said',
+  language: 'fact',
+  opt_in_quarterly_updates: 'fact',
   last_emailed_at: 'figure',
   quote_sent_at: 'figure',
   quote_viewed_at: 'figure',
   health_completed_at: 'figure',
-  // Of a merge's two the story begins with the one that came first: see its undo.
-  source: 'ours',
-  import_id: 'ours',
-  version: 'ours',
-  created_at: 'ours',
-  updated_at: 'ours',
+  source: 'internal',
+  import_id: 'internal',
+  version: 'internal',
+  created_at: 'internal',
+  updated_at: 'internal',
   deleted_at: 'change',
   merged_into: 'change',
-  name_key: 'ours',
-  search: 'ours',
-  birth_day_of_year: 'ours',
-  effective_day_of_year: 'ours',
+  name_key: 'internal',
+  search: 'internal',
+  birth_day_of_year: 'internal',
+  effective_day_of_year: 'internal',
 }
 
-const columns = (...whose: string[]) =>
-  Object.entries(WHOSE)
-    .flatMap(([column, who]) => (whose.includes(who) ? [column] : []))
+const columns = (...kinds: Kind[]) =>
+  Object.entries(KINDS)
+    .flatMap(([column, kind]) => (kinds.includes(kind) ? [column] : []))
     .sort()
 const sorted = (names: Iterable<string>) => [...names].sort()
 const without = (names: string[], ...left: string[]) => names.filter((name) => !left.includes(name))
 
 test('every fact about a contact is recorded on change, so it can be undone', () => {
-  expect(sorted(changeableColumns)).toEqual(columns('said', 'change'))
+  expect(sorted(changeableColumns)).toEqual(columns('fact', 'change'))
 })
 
 test('every fact about a contact is protected from concurrent edits', () => {
-  expect(sorted(Object.values(editFields).flat())).toEqual(columns('said'))
+  expect(sorted(Object.values(editFields).flat())).toEqual(columns('fact'))
 })
 
 test('a merge decides every fact about the two, and combines their figures', () => {
   // Nobody is opted in by a merge, so nobody chooses.
   expect(sorted(mergeFields.flatMap((field) => [...field.columns]))).toEqual(
-    without(columns('said'), 'opt_in_quarterly_updates'),
+    without(columns('fact'), 'opt_in_quarterly_updates'),
   )
   const contact = {} as Contact
   expect(sorted(Object.keys(mergedTotals([contact, contact], 'New')))).toEqual(columns('figure'))
 })
 
 test('overwriting by file covers every fact, except the matching address and the opt-outs', () => {
-  const written = without(columns('said'), 'email', 'shares_email_with', 'opt_in_quarterly_updates')
+  const written = without(columns('fact'), 'email', 'shares_email_with', 'opt_in_quarterly_updates')
   expect(sorted(Object.keys(overwriteColumns(null)))).toEqual(written)
-  expect(written).toEqual(expect.arrayContaining(Object.keys(fillColumns)))
+  // Filling blanks never assigns an agent, and names are never blank.
+  expect(sorted(Object.keys(fillColumns))).toEqual(without(written, 'first_name', 'last_name', 'agent_id'))
 })
 
 test.each([
@@ -98,5 +107,22 @@ test('the export of all contacts has every fact about them', () => {
   for (const cell of Object.values(exportColumns['contacts.csv'])) cell(row)
   const standsFor: Record<string, string> = { agent: 'agent_id', shared_email: 'shares_email_with' }
   const exported = [...read].map((column) => standsFor[column] ?? column)
-  expect(exported).toEqual(expect.arrayContaining(columns('said')))
+  expect(exported).toEqual(expect.arrayContaining(columns('fact')))
+})
+
+test('the form has a field for every fact about a contact', () => {
+  const props = { typed: {}, errors: {}, places: [], owners: [], sharers: [], today: '2026-11-20' }
+  const form = renderToStaticMarkup(createElement(ContactFields, props as unknown as ContactFormProps))
+  const fields = editFieldNames.map((field) => formFieldNames(field)[0]!)
+  expect(fields.filter((name) => !form.includes(` name="${name}"`))).toEqual([])
+  expect(fieldOrder).toEqual(expect.arrayContaining(fields))
+})
+
+test('the API returns and accepts every fact about a contact', () => {
+  const names: Record<string, string> = { birth_on: 'birth_date', effective_on: 'effective_date' }
+  const facts = columns('fact').map((column) => names[column] ?? column)
+  expect(Object.keys(contactResponse.shape)).toEqual(expect.arrayContaining(facts))
+  expect(Object.keys(contactChanges.in.shape)).toEqual(
+    expect.arrayContaining(facts.map((name) => (name === 'shares_email_with' ? 'shares_email' : name))),
+  )
 })
