@@ -1,4 +1,5 @@
 import { cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { Address } from './address.tsx'
 import { classNames } from './class-names.ts'
 import { ColumnHeader, type Sort } from './column-header.tsx'
 import { needScript } from './page-assets.ts'
@@ -184,7 +185,7 @@ function cellOf<Row>(column: Column<Row>, content: ReactNode, isHeader: boolean)
   const { key, label, kind } = column
   const isLong = longTextOf(content) !== undefined
   const className = classNames(kind && kind !== 'text' && `table__${kind}`, isLong && 'table__long') || undefined
-  const shown = isLong && kind !== 'prose' ? clamped(content) : content
+  const shown = isLong && kind !== 'prose' ? clamped(content) : breakable(content)
   return isHeader ? (
     <th key={key} scope="row" className={className}>
       {shown}
@@ -207,13 +208,17 @@ function longTextOf(content: ReactNode): string | undefined {
   return typeof text === 'string' && text.length > MAX_ONE_LINE_LENGTH ? text : undefined
 }
 
+/** On phones, an email address must wrap before its @ or a dot. */
+const breakable = (content: ReactNode) =>
+  typeof content === 'string' && /^\S+@\S+$/.test(content) ? <Address of={content} /> : content
+
 /** The first two lines of a long text. The title attribute has the full text. */
 function clamped(content: ReactNode): ReactNode {
   const title = longTextOf(content)
   if (!isElement(content))
     return (
       <span className="clamp" title={title}>
-        {content}
+        {breakable(content)}
       </span>
     )
   return cloneElement(content, { className: classNames(content.props.className, 'clamp'), title })

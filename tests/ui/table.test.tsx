@@ -59,3 +59,19 @@ test('a long text is cut after two lines, with all of it in the title; prose is 
   expect(html).toContain(`<a href="/carrier" class="clamp" title="${name}">${name}</a>`)
   expect(html).toContain(`<td data-label="Prose" class="table__prose table__long">${name}</td>`)
 })
+
+test('an email address wraps before its @ and its dots', () => {
+  const cell = (email: string) => ({ key: email, label: 'Email', cell: () => email })
+  const long = 'esperanza.castaneda@mail.example'
+  const html = renderToStaticMarkup(
+    <DataTable
+      caption="Emails"
+      columns={[cell('ann@a.example'), cell(long), cell('Ann @ work')]}
+      rows={rows}
+      rowKey={(row) => row.id}
+    />,
+  )
+  expect(html).toContain('>ann<wbr/>@a<wbr/>.example<')
+  expect(html).toContain(`title="${long}">esperanza<wbr/>.castaneda<wbr/>@mail<wbr/>.example<`)
+  expect(html).toContain('>Ann @ work<')
+})

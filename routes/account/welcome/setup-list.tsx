@@ -107,7 +107,7 @@ const ShowAgainButton = () => <VisibilityForm away="no">{words.showAgain}</Visib
 const VisibilityForm = ({ away, children }: { away: 'yes' | 'no'; children: string }) => (
   <form method="post" action={urls.walkthrough.list()}>
     <input type="hidden" name="away" value={away} />
-    <Button variant="quiet" size="small">
+    <Button variant="quiet" size="small" className="button--flush">
       {children}
     </Button>
   </form>

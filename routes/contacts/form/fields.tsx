@@ -203,7 +203,7 @@ function EmailPart({ typed, errors, needsEmail, partner, ownEmail, lostAddressOf
         own={ownEmail}
         {...(sharers.length > 0
           ? {
-              hint: `${sharers.join(', ')} ${sharers.length === 1 ? 'shares' : 'share'} this address. Changing it here changes it for ${sharers.length === 1 ? 'both' : 'all of them'}.`,
+              hint: `${new Intl.ListFormat('en-US').format(sharers)} ${sharers.length === 1 ? 'shares' : 'share'} this address. Changing it here changes it for ${sharers.length === 1 ? 'both' : 'all of them'}.`,
             }
           : {})}
         {...(errors.email ? { error: errors.email } : {})}

@@ -5,7 +5,6 @@ import type { Selection } from '../../../src/contacts/selection/selection.ts'
 import { fullName } from '../../../src/lib/full-name.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
-import { EmptyState } from '../../../src/ui/empty-state.tsx'
 import { TextField } from '../../../src/ui/field.tsx'
 import { island } from '../../../src/ui/island.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
@@ -107,9 +106,10 @@ export function NothingSelected({ selection, list }: Pick<BulkDeletionProps, 'se
   const { nothing, nothingText, unreadable, unreadableText } = selectionWords
   const [title, text] = 'unreadable' in selection ? [unreadable, unreadableText] : [nothing, nothingText]
   return (
-    <EmptyState title={title} action={<ButtonLink href={list}>Back to contacts</ButtonLink>}>
-      {text}
-    </EmptyState>
+    <>
+      <PageHeader title={title} lead={text} />
+      <ButtonLink href={list}>Back to contacts</ButtonLink>
+    </>
   )
 }
 

@@ -41,7 +41,7 @@ export const deletionWords = {
   sharers: (names: readonly string[]) =>
     names.length === 1
       ? `${names[0]} shares this email address and will get no emails until you add another address.`
-      : `${names.slice(0, -1).join(', ')} and ${names.at(-1)} share this email address and will get no emails until you add other addresses.`,
+      : `${new Intl.ListFormat('en-US').format(names)} share this email address and will get no emails until you add other addresses.`,
   scheduled: (count: number) =>
     count === 1
       ? 'of them has a scheduled email or text that will not be sent'

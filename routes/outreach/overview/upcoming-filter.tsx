@@ -85,7 +85,10 @@ export function UpcomingFilter({ query, states, agents }: FilterChoices) {
             name="state"
             blank={words.allStates}
             defaultValue={query.state ?? ''}
-            options={states.map((code) => ({ value: code, label: stateName(code) }))}
+            options={[...new Set([...states, ...(query.state ? [query.state] : [])])].map((code) => ({
+              value: code,
+              label: stateName(code),
+            }))}
           />
           {agents.length > 0 && (
             <SelectField

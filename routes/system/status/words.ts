@@ -70,7 +70,7 @@ export const statusWords = {
   connections: (used: number, max: number, waiting: number) =>
     `${used} of ${max} in use${waiting > 0 ? `, ${waiting} waiting` : ''}`,
   replica: ({ lagSeconds, reads }: ReplicaState) =>
-    `${duration(lagSeconds)} behind; read ${reads.replica} times, the primary instead ${reads.primary} times`,
+    `${duration(lagSeconds)} behind; ${pluralize(reads.replica, 'read')}, ${reads.primary} on the primary instead`,
   requests: (answered: number, failed: number) => `${answered}, ${failed} failed`,
   columns: { job: 'Job', lastRun: 'Last run', outcome: 'Result' },
   /** Empty for a job that has not run yet, unless it is overdue. */
