@@ -20,7 +20,7 @@ export interface OpenReplica extends Replica {
 
 /**
  * Reads the replica at `url` once it is known to belong to the primary and to be close behind it, and the primary until
- * then. Does not wait for the replica. With several replicas behind the address, the lag is measured on any one of them.
+ * then. Does not wait for the replica. With several replicas behind the address, the lag is that of any one of them.
  */
 export async function openReplica(
   url: string,

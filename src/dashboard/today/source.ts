@@ -86,7 +86,7 @@ const matchesMark = ({ kind, subject }: TaskSource, { show, today }: SourceConte
     : sql`exists (${mark} and k.done_at is null and k.snoozed_until > ${today}::date)`
 }
 
-/** SQL: the number of tasks of all `sources`, at most `max`. A source is not read once those before it have reached `max`. */
+/** SQL: the number of tasks of all `sources`, at most `max`. Once that is reached, later sources are not read. */
 export const countSources = (
   sources: readonly TaskSource[],
   context: SourceContext,
