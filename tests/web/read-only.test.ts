@@ -64,6 +64,7 @@ test('each write of the product is decided: those listed here are refused while 
       "POST /contacts/imports/:id/header-row",
       "POST /contacts/imports/:id/resumption",
       "POST /contacts/imports/:id/start",
+      "POST /contacts/imports/:id/unblocking",
       "POST /contacts/merge",
       "POST /contacts/reassignment",
       "POST /contacts/views",
