@@ -136,7 +136,8 @@ export const FIELD_HEADINGS: Record<ImportField | ExtraFact, Heading> = {
   },
   state: {
     anywhere: phrases(`state, estado, state region, state province`),
-    alone: phrases(`st, region`),
+    // Not 'region': Mailchimp guesses it from the network address of whoever signed up.
+    alone: phrases(`st`),
     never: splitWords(`license birth status issue issued poliza policy law filing tax marital civil`),
   },
   county: {

@@ -127,7 +127,10 @@ test.each<[ExtraFact, string[]]>([
 })
 
 test.each<[ExtraFact, string[]]>([
-  ['state', ['License State', 'Marital Status', 'Policy State', 'Birth State', 'Estado civil', 'Estado de la póliza']],
+  [
+    'state',
+    ['Region', 'License State', 'Marital Status', 'Policy State', 'Birth State', 'Estado civil', 'Estado de la póliza'],
+  ],
   ['optOut', ['Phone Opt Out', 'SMS Opt-out', 'Do Not Call', 'Unsubscribe reason']],
   ['optIn', ['SMS opt-in', 'Opt-in date', 'Opt-in IP']],
   ['policyStatus', ['Email Status', 'Marital Status', 'Lead Status']],
