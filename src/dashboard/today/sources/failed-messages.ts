@@ -15,7 +15,7 @@ export const failedMessageTasks = taskSource<Row>({
   kind: 'failed',
   subject: sql`m.id::text`,
   columns: sql`m.kind as mail, m.channel, m.status, m.created_at, exists (
-    select from suppressions s where s.organization_id = m.organization_id and s.channel = 'email'
+    select from suppressions s where s.organization_id = current_organization_id() and s.channel = 'email'
       and s.address = lower(c.email) and s.reason = 'bounced') as bounced`,
   // Literals, so that the partial index of open messages can be used.
   from: ({ organizationId }, filter) => sql`
