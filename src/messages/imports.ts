@@ -59,11 +59,11 @@ export const importWords = {
   blocksUnconfirmed: 'This file would block many addresses from email. Check the box if that is right.',
   blocks: (count: string, rows: string) => `Block ${count} of ${rows} contacts from email`,
   blocksHint:
-    'The file marks them as unsubscribed or bounced. They get no emails from you, and only they can opt in again. If this looks wrong, fix that column in your file first.',
+    'The file marks them as unsubscribed or bounced, so they get no emails from you. If this looks wrong, fix that column in your file first. An admin can take it back for 30 days.',
   unblock: {
     title: 'Were these people blocked by mistake?',
     text: (count: string, until: string) =>
-      `Only this file blocks ${count} from email, because it marks them as unsubscribed. Until ${until} you can take that back, if the file was wrong. Anyone who opted out with you stays blocked.`,
+      `This file alone blocks ${count} from email, because it marks them as unsubscribed. If the file was wrong, you can take that back until ${until}. Anyone who opted out with you stays blocked.`,
     tick: 'The file was wrong. These people did not ask to stop emails.',
     button: (count: string) => `Unblock ${count}`,
     unticked: 'Check the box to confirm that the file was wrong.',

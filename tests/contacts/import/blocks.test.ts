@@ -82,7 +82,7 @@ test('an admin takes back exactly the blocks of a wrong file, and no client’s 
   await stop('w4', 'unsubscribed')
   await stop('w5', 'complained')
   const ruth = await app.as(agency.ruth)
-  expect(await ruth.words(urls.imports.show(id))).toContain('Only this file blocks 2 addresses from email')
+  expect(await ruth.words(urls.imports.show(id))).toContain('This file alone blocks 2 addresses from email')
   await ruth.post(urls.imports.unblocking(id))
   expect(Object.keys(await blocks())).toHaveLength(8)
   await ruth.post(urls.imports.unblocking(id), { isWrong: 'on' })
