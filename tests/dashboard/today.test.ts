@@ -1,5 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
+import { requestCall } from '../../src/contacts/timeline/request-call.ts'
 import { listToday } from '../../src/dashboard/today/list-today.ts'
+import { snoozeTask } from '../../src/dashboard/today/task-marks.ts'
 import { taskReason } from '../../src/dashboard/today/task-reason.ts'
 import { addDays, addMonths } from '../../src/lib/calendar-date.ts'
 import type { TestApp } from '../app.ts'
@@ -206,4 +208,27 @@ test('who only opened the booking calendar is not said to have asked for a call'
     expect.stringMatching(/^Bob: Opened your booking calendar/),
     expect.stringMatching(/^Cal: Asked for a call/),
   ])
+})
+
+test('a snoozed request is a task again when the client changes it', async () => {
+  const { id: contactId } = await client('Ann')
+  const request = (best_time: 'morning' | 'evening') =>
+    as(
+      agency.dana,
+      (scope) =>
+        requestCall(
+          scope,
+          { contactId, quoteId: null, request_kind: 'accept', language: 'en' },
+          { phone: null, best_time, note: '' },
+        ),
+      app.t,
+    )
+  await request('morning')
+  const [{ subject } = { subject: '' }] = await as(agency.dana, (scope) => listToday(scope, ask()), app.t)
+  const until = addDays(today, 7)
+  await as(agency.dana, (scope) => snoozeTask(scope, { contactId, kind: 'asked', subject }, { until, today }), app.t)
+  await request('morning')
+  expect(await listed(agency.dana)).toEqual([])
+  await request('evening')
+  expect(await listed(agency.dana)).toEqual(['Ann: asked'])
 })

@@ -44,6 +44,14 @@ export async function requestCall(scope: Scope, request: CallRequest, form: Call
       .where('organization_id', '=', organizationId)
       .where('id', '=', open.id)
       .execute()
+    // A snoozed request is a task again when the client changes it.
+    await db
+      .deleteFrom('today_marks')
+      .where('organization_id', '=', organizationId)
+      .where('contact_id', '=', contact.id)
+      .where('kind', '=', 'asked')
+      .where('subject', '=', String(open.id))
+      .execute()
   } else await insertRequest(scope, request, { ...changedForm, requested_at: now })
   await mailClientNews(scope, contact.agent_id, {
     contactId: contact.id,
