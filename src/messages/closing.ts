@@ -25,7 +25,7 @@ export const closingWords = {
     'If you signed in more than 10 minutes ago, we ask you to confirm it’s you. Each download is recorded in the log. Health answers are not included.',
   files: {
     'contacts.csv': 'Contacts',
-    'mails.csv': 'Emails and texts to clients, without their content',
+    'messages.csv': 'Emails and texts to clients, without their content',
     'people.csv': 'Current and former team members, with licenses',
     'log.csv': 'The log',
     'settings.json': 'Settings',

@@ -27,7 +27,7 @@ export const suppressionReason = sql<string | null>`(select s.reason from suppre
   where s.organization_id = c.organization_id and s.channel = 'email' and s.address = coalesce(c.email, p.email))`
 
 /** The columns of each file: heading to cell. */
-export const exportColumns: Record<'contacts.csv' | 'mails.csv' | 'people.csv' | 'log.csv', ExportColumns> = {
+export const exportColumns: Record<'contacts.csv' | 'messages.csv' | 'people.csv' | 'log.csv', ExportColumns> = {
   'contacts.csv': {
     Id: text('id'),
     'First name': text('first_name'),
@@ -60,7 +60,7 @@ export const exportColumns: Record<'contacts.csv' | 'mails.csv' | 'people.csv' |
     'Email opt-out': ({ refused_because: reason }) =>
       reason === null || reason === 'merged' ? null : reason === 'bounced' ? 'bounced' : 'unsubscribed',
   },
-  'mails.csv': {
+  'messages.csv': {
     Id: text('id'),
     'Contact id': text('contact_id'),
     Contact: text('contact'),

@@ -7,7 +7,7 @@ import { type ExportRow, exportColumns, suppressionReason } from './export-colum
 
 export { ExportStopped } from './csv-stream.ts'
 
-export const exportFiles = ['contacts.csv', 'mails.csv', 'people.csv', 'log.csv', 'settings.json'] as const
+export const exportFiles = ['contacts.csv', 'messages.csv', 'people.csv', 'log.csv', 'settings.json'] as const
 export type ExportFile = (typeof exportFiles)[number]
 
 export const isExportFile = (name: string): name is ExportFile => (exportFiles as readonly string[]).includes(name)
@@ -27,7 +27,7 @@ export async function* exportOf(tenantDb: TenantDb, reader: ExportReader, file: 
   }
   yield* csvLines<string | number>(
     exportColumns[file],
-    file === 'mails.csv' ? '00000000-0000-0000-0000-000000000000' : 0,
+    file === 'messages.csv' ? '00000000-0000-0000-0000-000000000000' : 0,
     (after) => read((scope) => pages[file](scope, after)),
   )
 }
@@ -43,7 +43,7 @@ const pages: Record<CsvFile, (scope: Scope, after: string | number) => Promise<E
         left join contacts p on p.organization_id = c.organization_id and p.id = c.shares_email_with
         where c.organization_id = ${scope.organizationId} and c.deleted_at is null and c.id > ${after} order by c.id`,
     ),
-  'mails.csv': (scope, after) =>
+  'messages.csv': (scope, after) =>
     readPage(
       scope,
       sql`select m.id, m.kind, m.recipient, m.due_on, m.status, m.reason, m.until_on, m.reason_detail, m.mode, m.created_at, m.sent_at, m.viewed_at,

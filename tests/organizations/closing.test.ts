@@ -58,7 +58,7 @@ test('the contacts export is read page by page, and no cell runs as a formula', 
 test('people, emails, log and settings can be exported without secrets, and each download is logged', async () => {
   await makeContact(agency)
   expect(await download('people.csv')).toMatch(/Ruth,Calloway,.*8285550111,yes,yes,no,NC-1234567/)
-  expect(await download('mails.csv')).toMatch(/^Id,Contact id,Contact,To,Kind/)
+  expect(await download('messages.csv')).toMatch(/^Id,Contact id,Contact,To,Kind/)
   const settings = JSON.parse(await download('settings.json'))
   expect(settings).toMatchObject({
     organization: { name: 'Blue Ridge Medigap' },
