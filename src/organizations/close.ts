@@ -1,3 +1,4 @@
+import { DAY_MS } from '../lib/durations.ts'
 import type { Scope, SystemScope } from '../scope.ts'
 import { recordAuditEvent } from './audit.ts'
 
@@ -60,7 +61,7 @@ async function lockForClosing(
 
 /** How many days the operator can reopen a closed agency. Then it is erased. An agency in setup is erased at once. */
 export const REOPENABLE_DAYS = 7
-const REOPENABLE_MS = REOPENABLE_DAYS * 86_400_000
+const REOPENABLE_MS = REOPENABLE_DAYS * DAY_MS
 
 export const erasedFrom = (closedAt: Date) => new Date(closedAt.getTime() + REOPENABLE_MS)
 /** Agencies closed at or before this time are erased. */

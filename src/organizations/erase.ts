@@ -36,7 +36,10 @@ export interface ProviderLeftover {
   name: string
 }
 
-/** Erases closed agencies that can no longer be reopened. An agency that fails does not stop the others, and is tried again in the next run. */
+/**
+ * Erases closed agencies that can no longer be reopened. An agency that fails does not stop the others, and is tried
+ * again in the next run.
+ */
 export async function eraseClosedAgencies(tenantDb: TenantDb, work: Work): Promise<EraseReport> {
   const [agencies, tables] = await tenantDb.withSystem('list closed agencies', async (system) => [
     await listClosedAgencies(system),

@@ -14,8 +14,9 @@ interface ConfirmedEmail {
 }
 
 /**
- * Changes a user's sign-in address to the one they confirmed, or the operator checked, and returns the user as they were before the change, so
- * that the old address can be notified. Ends their sessions and expires every link emailed to or requested by them.
+ * Changes a user's sign-in address to the one they confirmed, or the operator checked. Returns the user as they were
+ * before the change, so that the old address can be notified. Ends their sessions and expires every link emailed to or
+ * requested by them.
  * Throws the unique violation users_email_key if another user has taken the address meanwhile.
  */
 export async function changeEmail(system: SystemScope, { organizationId, userId, newEmail, askedBy }: ConfirmedEmail) {
