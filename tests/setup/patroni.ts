@@ -37,6 +37,11 @@ export interface PatroniCluster {
   findPrimary(): Promise<PatroniNode | undefined>
   /** Resolves when all nodes run, and a synchronous standby confirms commits. */
   isWhole(): Promise<boolean>
+  /**
+   * Deletes Patroni's key `sync` from etcd if it names a former primary; true if it did. Patroni 3.0.2 can leave it so
+   * after a promotion, and then names no synchronous standby any more.
+   */
+  dropStaleSync(): Promise<boolean>
   /** What each node's Patroni says about it. */
   describe(): Promise<string>
   switchover(from: PatroniNode): Promise<void>
@@ -183,6 +188,18 @@ export async function startPatroni(size = 3): Promise<PatroniCluster> {
       const standing = await Promise.all(others.map((node) => says(node, '/replica')))
       const confirming = await Promise.all(others.map((node) => says(node, '/synchronous')))
       return primary !== undefined && standing.every(Boolean) && confirming.some(Boolean)
+    },
+    async dropStaleSync() {
+      const primary = await findPrimary()
+      const ask = async (verb: 'range' | 'deleterange') => {
+        const body = JSON.stringify({ key: btoa('/service/perennial/sync') })
+        const answer = await fetch(`${client}/v3/kv/${verb}`, { method: 'POST', body })
+        return (await answer.json()) as { kvs?: { value: string }[] }
+      }
+      const [held] = (await ask('range')).kvs ?? []
+      if (!primary || !held || JSON.parse(atob(held.value)).leader === primary.name) return false
+      await ask('deleterange')
+      return true
     },
     async describe() {
       const states = nodes.map(({ api }) => fetch(`${api}/patroni`).then((answer) => answer.text(), String))
