@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ReactNode } from 'react'
 import { codeForm, loginForm } from '../../src/accounts/schemas.ts'
@@ -6,7 +6,7 @@ import { linkState } from '../../src/accounts/sign-in/login.ts'
 import type { LinkPurpose } from '../../src/accounts/sign-in/login-purposes.ts'
 import { signInWords } from '../../src/messages/sign-in.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { readForm } from '../../src/web/form.ts'
 import { sitePage } from '../../src/web/page.tsx'
 import { lastLoginRequest } from './auth/last-login-request.ts'
@@ -73,18 +73,14 @@ export const auth = new Hono<AppEnv>()
     return c.redirect(urls.home(), 303)
   })
 
-const verifyPage = (
-  c: Context<AppEnv>,
-  content: ReactNode,
-  state: LinkPurpose | SignInRefusal,
-  status: 200 | 422 = 200,
-) => sitePage(c, content, { title: signInWords.verify[state].title, status })
+const verifyPage = (c: AppContext, content: ReactNode, state: LinkPurpose | SignInRefusal, status: 200 | 422 = 200) =>
+  sitePage(c, content, { title: signInWords.verify[state].title, status })
 
-const deadLinkPage = (c: Context<AppEnv>, state: SignInRefusal, status?: 422) =>
+const deadLinkPage = (c: AppContext, state: SignInRefusal, status?: 422) =>
   verifyPage(c, <ExpiredLinkPage state={state} signedIn={c.var.session !== undefined} />, state, status)
 
 function sentPage(
-  c: Context<AppEnv>,
+  c: AppContext,
   form: { email?: string; activating?: string; error?: string; isCodeLocked?: boolean } = {},
 ) {
   const lastRequest = lastLoginRequest(c)

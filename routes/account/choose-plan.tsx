@@ -1,18 +1,16 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { listTiers } from '../../src/billing/prices/tiers.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { planRefusals, stepNames, wizardWords } from '../../src/messages/onboarding.ts'
 import { choosePlan } from '../../src/onboarding/choose-plan.ts'
 import { planForm } from '../../src/onboarding/schemas.ts'
 import { progressPercent, stepsFor } from '../../src/onboarding/steps.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { readForm } from '../../src/web/form.ts'
 import { nextSetupPage } from '../../src/web/guards.ts'
 import { setupPage } from '../../src/web/page.tsx'
 import { ChoosePlanPage } from './choose-plan/plan-page.tsx'
 import { trySetUpDatabase } from './onboarding/set-up.ts'
-
-type AppContext = Context<AppEnv>
 
 export const choosePlanPages = new Hono<AppEnv>()
   .get('/choose-plan', (c) => {

@@ -1,8 +1,8 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { confirmationForm } from '../../src/accounts/schemas.ts'
 import { confirmWords } from '../../src/messages/confirm.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { isOwnPath } from '../../src/web/guards.ts'
@@ -32,23 +32,19 @@ export const confirm = new Hono<AppEnv>()
     return c.redirect(isFileDownload(to) ? urls.confirm({ to }) : to, 303)
   })
 
-function redirectToNext(c: Context<AppEnv>) {
+function redirectToNext(c: AppContext) {
   const to = nextPath(c)
   if (!isFileDownload(to)) return c.redirect(to, 303)
   return page(c, <DownloadStarted file={to} />, { title: confirmWords.downloadStarted, download: to })
 }
 
 /** ?to= if it is a path on this site other than this page; the contacts list otherwise. */
-function nextPath(c: Context<AppEnv>): string {
+function nextPath(c: AppContext): string {
   const to = c.req.query('to')
   return to && isOwnPath(to) && new URL(to, 'http://own.invalid').pathname !== urls.confirm()
     ? to
     : urls.contacts.list()
 }
 
-const confirmPage = (
-  c: Context<AppEnv>,
-  state: { mailed: boolean; error?: string | undefined },
-  status: 200 | 422 = 200,
-) =>
+const confirmPage = (c: AppContext, state: { mailed: boolean; error?: string | undefined }, status: 200 | 422 = 200) =>
   page(c, <ConfirmPage email={c.var.user.email} to={nextPath(c)} {...state} />, { title: confirmWords.title, status })

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { emailAddress } from '../../src/accounts/schemas.ts'
@@ -15,15 +14,13 @@ import { addTeam, TeamRefused } from '../../src/onboarding/team.ts'
 import { bytesOfDataUrl, readLogo, saveLogo } from '../../src/organizations/logo.ts'
 import { urls } from '../../src/urls.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext } from '../../src/web/app-env.ts'
 import { identityOf } from '../../src/web/guards.ts'
 import { requireRecentSignIn } from './confirm/confirm-its-you.tsx'
 import { resumeResponse, toResumeResponse } from './onboarding/responses.ts'
 import { requestResumeLink } from './onboarding/resume-mail.ts'
 import { trySetUpDatabase } from './onboarding/set-up.ts'
 import { type SetupVisitor, setupVisitor, withSetup } from './onboarding/setup-visitor.ts'
-
-type AppContext = Context<AppEnv>
 
 const done = z.object({ success: z.literal(true) })
 

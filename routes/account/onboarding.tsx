@@ -1,18 +1,16 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { wizardWords as words } from '../../src/messages/onboarding.ts'
 import { firstOpenStep, type Step, setupStepNumber, stepOfFrame, steps, stepsFor } from '../../src/onboarding/steps.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { requestResumeLink } from './onboarding/resume-mail.ts'
 import { stepHandlers } from './onboarding/save-step.ts'
 import { type SetupVisitor, setupVisitor, signInToContinue } from './onboarding/setup-visitor.ts'
 import { showStep } from './onboarding/show-step.tsx'
-
-type AppContext = Context<AppEnv>
 
 const isStep = (text: string | undefined): text is Step => (steps as readonly (string | undefined)[]).includes(text)
 

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { completeWalkthrough, saveProfile } from '../../src/accounts/profile/profile.ts'
@@ -6,7 +5,7 @@ import { profileBody } from '../../src/accounts/profile/schemas.ts'
 import { profileWords } from '../../src/messages/profile.ts'
 import { welcomeWords } from '../../src/messages/welcome.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext } from '../../src/web/app-env.ts'
 import { needsRecentSignIn } from '../agency/agents/saving.ts'
 import { requireRecentSignIn } from './confirm/confirm-its-you.tsx'
 
@@ -62,7 +61,7 @@ export const profileApi: ApiRoute[] = [
 ]
 
 /** Logs the error and throws a 500 with `message`. */
-function fail(c: Context<AppEnv>, message: string) {
+function fail(c: AppContext, message: string) {
   return (error: Error): never => {
     c.var.deps.log.error({ requestId: c.var.requestId, err: error }, message)
     throw new HTTPException(500, { message })

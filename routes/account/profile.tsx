@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { chooseDigest, getProfile, saveProfile } from '../../src/accounts/profile/profile.ts'
 import { digestForm, profileForm } from '../../src/accounts/profile/schemas.ts'
@@ -8,7 +8,7 @@ import { ownSellingForm } from '../../src/agents/schemas.ts'
 import { profileWords } from '../../src/messages/profile.ts'
 import { digestWords } from '../../src/messages/today.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
@@ -20,8 +20,6 @@ import { reauthenticate } from './confirm/confirm-its-you.tsx'
 import { DigestPage } from './profile/digest.tsx'
 import { LICENSES_ANCHOR } from './profile/licenses.tsx'
 import { ProfilePage, type ProfilePageProps } from './profile/profile-page.tsx'
-
-type AppContext = Context<AppEnv>
 
 export const profile = new Hono<AppEnv>()
   .get('/profile', (c) => showProfile(c))

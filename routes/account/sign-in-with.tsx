@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { verifyLoginEmail } from '../../src/accounts/sign-in/login.ts'
 import {
   authorizationUrl,
@@ -11,7 +11,7 @@ import { NotFound } from '../../src/lib/not-found.ts'
 import { sameBytes, secretToken, sha256 } from '../../src/lib/tokens.ts'
 import { signInWords } from '../../src/messages/sign-in.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { dropCookie, readCookie, writeCookie } from '../../src/web/cookies.ts'
 import { limitNetwork } from './auth/mail-login.ts'
 import { loginPage } from './auth/show-login.tsx'
@@ -43,20 +43,20 @@ export const signInWith = new Hono<AppEnv>()
     return result.ok ? redirectSignedIn(c, result) : loginPage(c, { failure: words.nobody(provider.label) }, 422)
   })
 
-function providerOf(c: Context<AppEnv>): OAuthProvider {
+function providerOf(c: AppContext): OAuthProvider {
   const provider = c.var.deps.oauth.get(c.req.param('provider') ?? '')
   if (!provider) throw new NotFound()
   return provider
 }
 
 /** Reads and deletes the cookie, so that it can be used only once. */
-function takeSecrets(c: Context<AppEnv>, provider: OAuthProvider): OAuthSecrets | undefined {
+function takeSecrets(c: AppContext, provider: OAuthProvider): OAuthSecrets | undefined {
   const [name, state, codeVerifier, nonce] = (readCookie(c, 'oauth') ?? '').split('.')
   dropCookie(c, 'oauth')
   return name === provider.name && state && codeVerifier && nonce ? { state, codeVerifier, nonce } : undefined
 }
 
-async function fetchAddress(c: Context<AppEnv>, provider: OAuthProvider, code: string, secrets: OAuthSecrets) {
+async function fetchAddress(c: AppContext, provider: OAuthProvider, code: string, secrets: OAuthSecrets) {
   try {
     const claims = await fetchClaims(provider, code, secrets.codeVerifier)
     return verifiedClaimEmail(provider, claims, secrets.nonce, c.var.tenantDb.now())

@@ -1,11 +1,11 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { mailLoginTo } from '../../src/accounts/login-links.ts'
 import { signupForm } from '../../src/accounts/schemas.ts'
 import { emailTaken, signUp } from '../../src/accounts/sign-up.ts'
 import { setupStepNumber } from '../../src/onboarding/steps.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { readForm } from '../../src/web/form.ts'
 import { rememberReturnPath } from '../../src/web/guards.ts'
 import { sitePage } from '../../src/web/page.tsx'
@@ -17,8 +17,6 @@ import { AccountCreatedPage } from './sign-up/created-page.tsx'
 import { showSignUp } from './sign-up/show-sign-up.tsx'
 import { addTakenEmailError } from './sign-up/taken-email.ts'
 import { signUpWords } from './sign-up/words.ts'
-
-type AppContext = Context<AppEnv>
 
 const signUpWithFrame = signupForm.extend({ frame: z.string().max(20).optional() })
 

@@ -1,11 +1,11 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { completeWalkthrough } from '../../src/accounts/profile/profile.ts'
 import { dismissSetup, findSetupChecklist } from '../../src/dashboard/setup-checklist.ts'
 import { shortcutWords } from '../../src/messages/palette.ts'
 import { welcomeWords } from '../../src/messages/welcome.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
@@ -52,7 +52,7 @@ export const welcome = new Hono<AppEnv>()
 
   .get('/shortcuts', (c) => page(c, <ShortcutsPage />, { title: shortcutWords.title }))
 
-async function showSteps(c: Context<AppEnv>, failed = false) {
+async function showSteps(c: AppContext, failed = false) {
   const { scoped, user } = c.var
   const setup = failed ? undefined : await scoped((scope) => findSetupChecklist(scope, { includeDismissed: true }))
   return page(

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { getAgent, listAgents } from '../../src/agents/queries.ts'
@@ -17,11 +16,9 @@ import { setDefaultAgent } from '../../src/agents/set-default.ts'
 import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
 import { agentWords } from '../../src/messages/agents.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext } from '../../src/web/app-env.ts'
 import { requireRecentSignIn } from '../account/confirm/confirm-its-you.tsx'
 import { addAndInvite, needsRecentSignIn, saveAgent } from './agents/saving.ts'
-
-type AppContext = Context<AppEnv>
 
 export const agentsApi: ApiRoute[] = [
   api({

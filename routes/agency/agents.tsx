@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { countVerifiedAdmins, removalRefusal } from '../../src/agents/agent.ts'
 import { inviteAgent } from '../../src/agents/invite-agent.ts'
@@ -9,7 +9,7 @@ import { setDefaultAgent } from '../../src/agents/set-default.ts'
 import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
 import { agentWords, invitationRefusals, removalRefusals } from '../../src/messages/agents.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
@@ -21,8 +21,6 @@ import { addAndInvite, needsRecentSignIn, saveAgent } from './agents/saving.ts'
 import { logFailure, showAgents } from './agents/show-agents.tsx'
 import { saveTeam, showTeam } from './agents/team.tsx'
 import { MORE_LICENSES_BUTTON } from './agents/typed-agent.ts'
-
-type AppContext = Context<AppEnv>
 
 const removalForm = z.object({
   how: z.enum(['reassign', 'leave', 'none', '']).optional(),

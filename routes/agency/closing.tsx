@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { mailAgencyClosed } from '../../src/accounts/account-mail.ts'
 import { leaveDemo } from '../../src/billing/account-state/leave-demo.ts'
 import { formatDay } from '../../src/lib/moment.ts'
@@ -11,7 +11,7 @@ import { isAuditAction, listActors, listAuditEvents } from '../../src/organizati
 import { closingForm } from '../../src/organizations/schemas.ts'
 import { ButtonLink } from '../../src/ui/button.tsx'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { download } from '../../src/web/download.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
@@ -23,8 +23,6 @@ import { ClosingPage, type ClosingPageProps } from './closing/closing-page.tsx'
 import { DemoExitPage } from './closing/demo-exit-page.tsx'
 import { LogPage } from './closing/log-page.tsx'
 import { settingsPage } from './settings/settings-frame.tsx'
-
-type AppContext = Context<AppEnv>
 
 /** The log, exports, exiting demo mode, and closing the agency. */
 export const closing = new Hono<AppEnv>()

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { countContactsByState } from '../../src/contacts/queries.ts'
 import { todayIn } from '../../src/lib/calendar-date.ts'
@@ -18,7 +18,7 @@ import {
   saveStateCarriers,
 } from '../../src/switching/state-carrier-settings.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { notFound } from '../../src/web/error-pages.tsx'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
@@ -31,8 +31,6 @@ import { StatesPage } from './selling-rules/states-page.tsx'
 import { readSettings, trySaving } from './settings/read-settings.ts'
 import { settingsPage } from './settings/settings-frame.tsx'
 import type { SectionState } from './settings/settings-section.tsx'
-
-type AppContext = Context<AppEnv>
 
 /** The settings for carriers, states, outreach and the sending domain. */
 export const sellingRules = new Hono<AppEnv>()

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { mailClientContactChange } from '../../src/accounts/account-mail.ts'
@@ -18,7 +18,7 @@ import {
 import type { SettingsChanges } from '../../src/organizations/settings.ts'
 import type { Scope } from '../../src/scope.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { reauthenticate } from '../account/confirm/confirm-its-you.tsx'
@@ -32,8 +32,6 @@ import { SenderPage } from './settings/sender-page.tsx'
 import { settingsPage } from './settings/settings-frame.tsx'
 import type { SectionState } from './settings/settings-section.tsx'
 import { setupSettings } from './settings/setup-settings.tsx'
-
-type AppContext = Context<AppEnv>
 
 const logoForm = z.object({ logo: z.instanceof(File) })
 

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { type CardProvider, CardProviderError } from '../../src/billing/cards/card-provider.ts'
@@ -21,12 +20,10 @@ import { checkoutWords as words } from '../../src/messages/checkout.ts'
 import { planRefusalMessage, planWords } from '../../src/messages/plan-change.ts'
 import { urls } from '../../src/urls.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext } from '../../src/web/app-env.ts'
 import { beginCheckoutFor, withSessionId } from './checkout/begin.ts'
 import { endSetup } from './checkout/end-setup.ts'
 import { orderBody, refuseOrder, requireOwnOrganization } from './plans.api.ts'
-
-type AppContext = Context<AppEnv>
 
 const name = z.string().max(200)
 const id = z.string().max(255)

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
 import { completeCheckout } from '../../src/billing/checkout/link-checkout.ts'
 import { isRunning } from '../../src/billing/subscription/subscription.ts'
@@ -7,7 +7,7 @@ import { planRefusalMessage, planWords } from '../../src/messages/plan-change.ts
 import { Notice } from '../../src/ui/notice.tsx'
 import { PageHeader } from '../../src/ui/page-header.tsx'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
@@ -16,8 +16,6 @@ import { CardSection, OrderCard } from './checkout/card-section.tsx'
 import { readCheckoutOffer } from './checkout/offer.ts'
 import { orderForm, readOrderQuery, readTypedOrder } from './plan-change/read-order.ts'
 import { readFacts } from './plan-change/show-plan.tsx'
-
-type AppContext = Context<AppEnv>
 
 /** Checkout for an agency without a running subscription. */
 export const checkout = new Hono<AppEnv>()

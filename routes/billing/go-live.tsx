@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import {
   goLive as endTrial,
@@ -9,14 +9,12 @@ import {
 import { goLiveWords as words } from '../../src/messages/billing-banner.ts'
 import { meteredMonth } from '../../src/messages/monthly-price.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
 import { type CodeRequest, isRecentSignIn, reauthenticate } from '../account/confirm/confirm-its-you.tsx'
 import { GoLivePage } from './go-live/go-live-page.tsx'
-
-type AppContext = Context<AppEnv>
 
 /** Ends the free month, on its own page or in the banner's dialog. */
 export const goLive = new Hono<AppEnv>()

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import {
@@ -16,7 +15,7 @@ import { findSubscription } from '../../src/billing/subscription/subscription.ts
 import { NotFound } from '../../src/lib/not-found.ts'
 
 import { type ApiRoute, api } from '../../src/web/api.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext } from '../../src/web/app-env.ts'
 import {
   calculatedResponse,
   invoiceResponse,
@@ -30,10 +29,10 @@ import { billingWords } from './words.ts'
 
 const { plan: planWords, method, invoices, api: words } = billingWords
 
-const subscriptionOf = (c: Context<AppEnv>) => c.var.scoped(findSubscription)
+const subscriptionOf = (c: AppContext) => c.var.scoped(findSubscription)
 
 /** Logs the error. The caller only learns what could not be read. */
-const failed = (c: Context<AppEnv>, message: string, status: 500 | 502) => (error: Error) => {
+const failed = (c: AppContext, message: string, status: 500 | 502) => (error: Error) => {
   if (error instanceof HTTPException || error instanceof NotFound) throw error
   c.var.deps.log.error({ requestId: c.var.requestId, err: error }, message)
   throw new HTTPException(status, { message })

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { CardProviderError, type Invoice } from '../../src/billing/cards/card-provider.ts'
 import {
@@ -16,7 +16,7 @@ import { formatDay } from '../../src/lib/moment.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
@@ -25,8 +25,6 @@ import { BillingPage } from './overview/billing-page.tsx'
 import { CancellationPage } from './overview/cancellation-page.tsx'
 import { PortalPage } from './overview/portal-page.tsx'
 import { billingWords } from './words.ts'
-
-type AppContext = Context<AppEnv>
 
 const { cancellation: words, method, invoices } = billingWords
 

@@ -1,9 +1,9 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
 import { listOpenCheckouts, wasJustPaid } from '../../src/billing/checkout/checkouts.ts'
 import { linkCheckout } from '../../src/billing/checkout/link-checkout.ts'
 import { checkoutWords } from '../../src/messages/checkout.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 
 const PARAMETER = 'payment_success'
@@ -23,7 +23,7 @@ export const paymentReturn: MiddlewareHandler<AppEnv> = async (c, next) => {
   return c.redirect(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname, 303)
 }
 
-async function showResult(c: Context<AppEnv>) {
+async function showResult(c: AppContext) {
   const { scoped, deps, tenantDb, identity, requestId } = c.var
   const { cards, log } = deps
   if (!cards) return

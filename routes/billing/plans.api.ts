@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
@@ -10,7 +9,7 @@ import { planRefusals, wizardWords } from '../../src/messages/onboarding.ts'
 import { planRefusalMessage, planWords as words } from '../../src/messages/plan-change.ts'
 import { choosePlan } from '../../src/onboarding/choose-plan.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext } from '../../src/web/app-env.ts'
 import { nextSetupPage } from '../../src/web/guards.ts'
 import { requireRecentSignIn } from '../account/confirm/confirm-its-you.tsx'
 import { trySetUpDatabase } from '../account/onboarding/set-up.ts'
@@ -22,8 +21,6 @@ import {
   toSubscriptionResponse,
   toTierResponse,
 } from './checkout/responses.ts'
-
-type AppContext = Context<AppEnv>
 
 const count = z.number().int().min(0).max(1_000_000)
 /** Numbers beyond what can be ordered are refused by validateOrder. */

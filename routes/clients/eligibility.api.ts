@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
 import type { PublicProfileRow } from '../../src/agents/public-profile.ts'
 import { healthKeys } from '../../src/eligibility/answers.ts'
@@ -13,14 +12,12 @@ import { urls } from '../../src/urls.ts'
 import { upsertVisitor } from '../../src/visitors/queries.ts'
 import { visitorAt } from '../../src/visitors/visitor.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext } from '../../src/web/app-env.ts'
 import { languageOf } from '../../src/web/language.ts'
 import { isPreview } from './shared/preview.ts'
 import { isWithinVisitorLimit } from './shared/rate-limits.ts'
 import { findAgencyBySlug } from './shared/resolve-link.ts'
 import { ensureVisitorToken, visitorToken } from './shared/visitor.ts'
-
-type AppContext = Context<AppEnv>
 
 /** A quote id or tracking id, or the id of this browser's temporary contact. */
 const contactReference = z.union([z.string().min(1).max(200), z.number().int().positive()])

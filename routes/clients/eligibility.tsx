@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import {
   type AnswersOwner,
@@ -15,7 +15,7 @@ import { quoteWords } from '../../src/messages/client/quote.ts'
 import type { Scope } from '../../src/scope.ts'
 import { urls } from '../../src/urls.ts'
 import { visitorAt } from '../../src/visitors/visitor.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { readForm } from '../../src/web/form.ts'
 import { type Failure, showCheck, showReview, showTopic } from './eligibility/show.tsx'
 import { fieldOf } from './eligibility/topic-page.tsx'
@@ -26,8 +26,6 @@ import { isWithinVisitorLimit } from './shared/rate-limits.ts'
 import { isLanguageSwitch } from './shared/reading-settings.ts'
 import { resolveLink } from './shared/resolve-link.ts'
 import { ensureVisitorToken, visitorToken } from './shared/visitor.ts'
-
-type AppContext = Context<AppEnv>
 
 const anyForm = z.object({})
 

@@ -1,8 +1,8 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { bookingUrl } from '../../src/lib/booking-link.ts'
 import { scheduleWords } from '../../src/messages/client/schedule.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { languageOf } from '../../src/web/language.ts'
 import { sitePage } from '../../src/web/page.tsx'
 import { findScheduleCaller, scheduleParams } from './schedule/caller.ts'
@@ -10,8 +10,6 @@ import { DemoPage } from './schedule/demo-page.tsx'
 import { receiveBooking, receiveCall } from './schedule/receive-call.ts'
 import { showSchedule, showThanks } from './schedule/show-schedule.tsx'
 import type { Caller } from './shared/resolve-link.ts'
-
-type AppContext = Context<AppEnv>
 
 /** Where a client schedules a call. Opening the page stores nothing. Source: client §2, Scheduling. */
 export const schedule = new Hono<AppEnv>()

@@ -1,13 +1,11 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { selfOnboardingWords } from '../../src/messages/client/self-onboarding.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { languageOf } from '../../src/web/language.ts'
 import { publicPage } from '../../src/web/page.tsx'
 import { receivePrices, showPrices } from './self-onboarding/prices.tsx'
 import { receiveSignUp, showSignUp } from './self-onboarding/sign-up.tsx'
 import { findOnboardingLink, type OnboardingLink } from './shared/onboarding-link.ts'
-
-type AppContext = Context<AppEnv>
 
 /** The pages that onboarding links open, where people start their own quote. Source: nav-035, client §2. */
 export const selfOnboarding = new Hono<AppEnv>()

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { findContactByEmail } from '../../src/contacts/queries.ts'
 import { isBirthDate } from '../../src/lib/birth-boxes.ts'
@@ -18,13 +17,11 @@ import { quoteForProspect } from '../../src/prospects/sign-up.ts'
 import { urls } from '../../src/urls.ts'
 import { visitorAt } from '../../src/visitors/visitor.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext } from '../../src/web/app-env.ts'
 import { signUpByApi } from './self-service/sign-up.ts'
 import { findOnboardingLink } from './shared/onboarding-link.ts'
 import { isWithinFormLimit } from './shared/rate-limits.ts'
 import { visitorToken } from './shared/visitor.ts'
-
-type AppContext = Context<AppEnv>
 
 const { errors } = selfOnboardingWords.en
 

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { addMonths, formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import type { Language } from '../../src/lib/language.ts'
@@ -15,7 +15,7 @@ import {
 import { findUnsubscribeAgency, suppress } from '../../src/outbox/suppressions.ts'
 import type { SystemScope } from '../../src/scope.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { readForm } from '../../src/web/form.ts'
 import { languageOf } from '../../src/web/language.ts'
 import { publicPage } from '../../src/web/page.tsx'
@@ -27,8 +27,6 @@ import {
   TextsPage,
   UnknownLinkPage,
 } from './unsubscribe/unsubscribe-page.tsx'
-
-type AppContext = Context<AppEnv>
 
 /** Open to everyone with the link. Only a POST, as in RFC 8058, changes anything: email scanners open links. */
 export const unsubscribe = new Hono<AppEnv>()

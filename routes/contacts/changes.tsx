@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { undoableSince } from '../../src/contacts/changes/change-set.ts'
 import { getPastChange, listPastChanges, namesOf } from '../../src/contacts/changes/history.ts'
@@ -15,7 +15,7 @@ import { withoutControls } from '../../src/lib/printable.ts'
 import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
 import { planLimitWords } from '../../src/messages/plan-limits.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { isOwnPath } from '../../src/web/guards.ts'
@@ -29,7 +29,6 @@ import { ErasurePage, erasureConfirmation } from './changes/erasure-page.tsx'
 import { UndoImportPage } from './changes/undo-import-page.tsx'
 import { changeSentence, changesWords, deletedWords, undoneSentence, undoRefusals } from './changes/words.ts'
 
-type AppContext = Context<AppEnv>
 type ErasureState = Omit<Parameters<typeof ErasurePage>[0], 'people'>
 
 const undoForm = z.object({ to: z.string().optional().catch(undefined) })

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { listAddressSharers } from '../../src/contacts/edit/shared-addresses.ts'
@@ -15,7 +15,7 @@ import { queueQuoteEmail } from '../../src/outreach/queue-quote-email.ts'
 import { generateQuote } from '../../src/quotes/generate.ts'
 import { stopLinks } from '../../src/quotes/quote-actions.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { errorPage } from '../../src/web/error-pages.tsx'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
@@ -31,8 +31,6 @@ import { showContact } from './contact/show-contact.tsx'
 import { receiveUnknownFacts } from './contact/unknown-facts.tsx'
 import { quoteCardWords } from './contact/words.ts'
 import { sharerNames } from './selection/words.ts'
-
-type AppContext = Context<AppEnv>
 
 const deletionForm = z.object({ from: z.string().optional().catch(undefined) })
 const quoteMailForm = z.object({

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { unknownContactFacts } from '../../src/contacts/contact.ts'
 import { type ChangeContactResult, changeContact } from '../../src/contacts/edit/change-contact.ts'
@@ -29,12 +28,10 @@ import { findLiveQuote } from '../../src/quotes/queries.ts'
 import type { Scope } from '../../src/scope.ts'
 import { urls } from '../../src/urls.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext } from '../../src/web/app-env.ts'
 import { loadFailure } from '../../src/web/error-pages.tsx'
 import { latestQuoteDelayReason, quoteDelayReason, quoteRefusals, REQUEST_ID } from './contact/quote-button.ts'
 import { conflictBody, conflictPage } from './form/edit-conflict.ts'
-
-type AppContext = Context<AppEnv>
 
 const record = z.object({
   email_type: z.string(),

@@ -1,19 +1,17 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { contactRecord } from '../../src/contacts/export/contact-record.ts'
 import { exportContacts } from '../../src/contacts/export/export.ts'
 import { EMPTY_CONTACT_FILTER } from '../../src/contacts/list/filter.ts'
 import { clampedContactFilter } from '../../src/contacts/list/filter-schemas.ts'
 import { readSelection, type Selection } from '../../src/contacts/selection/selection.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { download } from '../../src/web/download.ts'
 import { flash } from '../../src/web/flash.ts'
 import { contactIdOf } from '../../src/web/path-id.ts'
 import { queryOf } from '../../src/web/query.ts'
 import { isRecentSignIn } from '../account/confirm/confirm-its-you.tsx'
 import { selectionWords } from './selection/words.ts'
-
-type AppContext = Context<AppEnv>
 
 /** Downloads of contacts. */
 export const contactExport = new Hono<AppEnv>()

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { unknownContactFacts } from '../../src/contacts/contact.ts'
 import { ContactLimitReached } from '../../src/contacts/contact-quota.ts'
@@ -13,7 +13,7 @@ import { NotFound } from '../../src/lib/not-found.ts'
 import { bookHealthWords } from '../../src/messages/book-health.ts'
 import { planLimitWords } from '../../src/messages/plan-limits.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
@@ -24,8 +24,6 @@ import { conflictChoices } from './form/edit-conflict.ts'
 import { ContactFormPage } from './form/form-page.tsx'
 import { type FilledContactForm, formProps } from './form/form-state.ts'
 import { concurrentChangesText, restoreWords } from './form/words.ts'
-
-type AppContext = Context<AppEnv>
 
 /** The form for adding and editing a contact. */
 export const contactForms = new Hono<AppEnv>()

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
 import {
   type BulkImportResult,
@@ -11,7 +10,7 @@ import { importIdParams, importProgress, progressOf } from '../../src/contacts/i
 import { formatCount } from '../../src/lib/pluralize.ts'
 import { FORBIDDEN, importWords } from '../../src/messages/imports.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext } from '../../src/web/app-env.ts'
 
 /** Imports contacts that another program sends, by the same rules as an uploaded file. Source: api-036. */
 const bulkImport: ApiRoute = api({
@@ -54,7 +53,7 @@ export const contactImportsApi: ApiRoute[] = [
 ]
 
 // csv-009 prescribes the message for no valid emails; csv-021 and csv-022 prescribe how those of 400 and 413 begin.
-function refusal(c: Context<AppEnv>, answer: Extract<BulkImportResult, { ok: false }>): Response {
+function refusal(c: AppContext, answer: Extract<BulkImportResult, { ok: false }>): Response {
   switch (answer.refused) {
     case 'too_many':
       return refuse(c, 413, 'The file is too large. Send up to 5,000 contacts per request.')
@@ -67,5 +66,5 @@ function refusal(c: Context<AppEnv>, answer: Extract<BulkImportResult, { ok: fal
   }
 }
 
-const refuse = (c: Context<AppEnv>, status: 400 | 403 | 413 | 422, error: string): Response =>
+const refuse = (c: AppContext, status: 400 | 403 | 413 | 422, error: string): Response =>
   c.json({ success: false, error }, status)

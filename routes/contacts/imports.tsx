@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import { FILE_TOO_LARGE, type FileRefusalText } from '../../src/contacts/import/contact-import.ts'
 import { countRemovableBlocks, removeBlocks } from '../../src/contacts/import/opt-outs.ts'
@@ -18,7 +18,7 @@ import { truncate } from '../../src/lib/truncate.ts'
 import { FORBIDDEN, importWords as words } from '../../src/messages/imports.ts'
 import { recordAuditEvent } from '../../src/organizations/audit.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
@@ -30,8 +30,6 @@ import { ReportPage } from './imports/report-page.tsx'
 import { getRequestedImport, REFRESH_SECONDS, showMappingPage } from './imports/requested-import.tsx'
 import { RunningPage } from './imports/running-page.tsx'
 import { UploadPage } from './imports/upload-page.tsx'
-
-type AppContext = Context<AppEnv>
 
 const TITLE = 'Import contacts'
 const BAD_ROWS_LISTED = 50

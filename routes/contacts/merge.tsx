@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { emailTakenRefusal } from '../../src/contacts/edit/save-contact.ts'
 import { EMPTY_CONTACT_FILTER } from '../../src/contacts/list/filter.ts'
@@ -14,7 +14,7 @@ import { findContact, getContact } from '../../src/contacts/queries.ts'
 import { fullName } from '../../src/lib/full-name.ts'
 import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
@@ -23,8 +23,6 @@ import { DuplicatesPage } from './merge/duplicates-page.tsx'
 import { MergePage } from './merge/merge-page.tsx'
 import { MergePickPage } from './merge/merge-pick-page.tsx'
 import { duplicateWords, mergeWords } from './merge/words.ts'
-
-type AppContext = Context<AppEnv>
 
 const MAX_SEARCH_RESULTS = 50
 

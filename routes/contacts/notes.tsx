@@ -1,19 +1,17 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { addReminder, completeFollowUp, completionForm, reminderForm } from '../../src/contacts/timeline/follow-ups.ts'
 import { deleteNote, noteForm, writeNote } from '../../src/contacts/timeline/notes.ts'
 import { deleteTaskCount } from '../../src/dashboard/today/stored-count.ts'
 import type { Scope } from '../../src/scope.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { type ReadForm, readForm } from '../../src/web/form.ts'
 import { contactIdOf, pathId } from '../../src/web/path-id.ts'
 import { todayOf } from '../../src/web/today-of.ts'
 import { listQuery } from './contact/list-query.ts'
 import { showContact } from './contact/show-contact.tsx'
-
-type AppContext = Context<AppEnv>
 
 const returning = z.object({ from: z.string().optional().catch(undefined) })
 

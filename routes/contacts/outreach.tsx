@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { getContact } from '../../src/contacts/queries.ts'
 import { fullName } from '../../src/lib/full-name.ts'
@@ -12,15 +12,13 @@ import {
 } from '../../src/outreach/plan/pause-contact.ts'
 import type { Scope } from '../../src/scope.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { contactIdOf } from '../../src/web/path-id.ts'
 import { todayOf } from '../../src/web/today-of.ts'
 import { listQuery } from './contact/list-query.ts'
 import { showContact } from './contact/show-contact.tsx'
-
-type AppContext = Context<AppEnv>
 
 const returning = z.object({ from: z.string().optional().catch(undefined) })
 

@@ -1,11 +1,10 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import { reassignContacts } from '../../src/contacts/selection/reassign-contacts.ts'
 import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
 import type { Scope } from '../../src/scope.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext } from '../../src/web/app-env.ts'
 import { contactsOf, deletionWords, reassignmentWords } from './selection/words.ts'
 
 const MAX_IDS = 50_000
@@ -46,7 +45,7 @@ export const contactSelectionApi: ApiRoute[] = [
   }),
 ]
 
-async function attempt<T>(c: Context<AppEnv>, failed: string, change: (scope: Scope) => Promise<T>) {
+async function attempt<T>(c: AppContext, failed: string, change: (scope: Scope) => Promise<T>) {
   try {
     return await retryOnDeadlock(() => c.var.scoped(change))
   } catch (error) {

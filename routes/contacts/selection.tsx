@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import {
   isCountTyped,
   MAX_BULK_CHANGE,
@@ -13,7 +13,7 @@ import { reassignContacts } from '../../src/contacts/selection/reassign-contacts
 import { countSelected, type Selection } from '../../src/contacts/selection/selection.ts'
 import { retryOnDeadlock } from '../../src/lib/retry-on-deadlock.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { page } from '../../src/web/page.tsx'
 import { wholeNumber } from '../../src/web/path-id.ts'
@@ -22,8 +22,6 @@ import { BulkDeletionPage, type RepeatReason } from './selection/bulk-deletion-p
 import { type RequestedSelection, selectionInForm, selectionInQuery } from './selection/read-selection.tsx'
 import { ReassignmentPage, UNASSIGNED_OPTION } from './selection/reassignment-page.tsx'
 import { deletionWords, reassignmentWords } from './selection/words.ts'
-
-type AppContext = Context<AppEnv>
 
 /** Bulk actions on contacts: delete and reassign. */
 export const contactSelection = new Hono<AppEnv>()

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { getContact } from '../../src/contacts/queries.ts'
 import type { CalendarDate } from '../../src/lib/calendar-date.ts'
@@ -22,7 +22,7 @@ import {
 } from '../../src/outreach/texting/verbal-consent.ts'
 import { listConsents } from '../../src/prospects/consents.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { firstErrors, parseFields, readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
@@ -30,8 +30,6 @@ import { contactIdOf } from '../../src/web/path-id.ts'
 import { todayOf } from '../../src/web/today-of.ts'
 import { isRecentSignIn } from '../account/confirm/confirm-its-you.tsx'
 import { type AgreementState, ContactTextsPage } from './texts/texts-page.tsx'
-
-type AppContext = Context<AppEnv>
 
 /** One contact's texts: whether they can be sent, the recorded consents, and the consent trail as a download. */
 export const contactTexts = new Hono<AppEnv>()

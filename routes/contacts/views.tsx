@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { describeFilter } from '../../src/contacts/list/filter-words.ts'
 import { listOwners } from '../../src/contacts/owners.ts'
 import { deleteView, insertView, listViews, updateView } from '../../src/contacts/views/queries.ts'
@@ -6,15 +6,13 @@ import { viewQuery } from '../../src/contacts/views/saved-view.ts'
 import { newViewForm, readViewQuery, viewForm } from '../../src/contacts/views/schemas.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
 import { pathId } from '../../src/web/path-id.ts'
 import { type FilledView, ViewsPage } from './views/views-page.tsx'
 import { viewWords as words } from './views/words.ts'
-
-type AppContext = Context<AppEnv>
 
 /** Saved filters of the contact list. */
 export const contactViews = new Hono<AppEnv>()

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { lockActivityCounts } from '../../src/dashboard/activity/count-state.ts'
 import { findFigures, listDays, listTimeSeries } from '../../src/dashboard/figure-queries.ts'
@@ -11,11 +10,9 @@ import { dashboardFailures } from '../../src/messages/dashboard-figures.ts'
 import { findShowLeaderboard } from '../../src/organizations/queries.ts'
 import type { Scope } from '../../src/scope.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext } from '../../src/web/app-env.ts'
 import { loadFailure } from '../../src/web/error-pages.tsx'
 import { todayOf } from '../../src/web/today-of.ts'
-
-type AppContext = Context<AppEnv>
 
 /** Source: dashboard-017. */
 const PAGE_SIZE = 20

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { listOwners } from '../../src/contacts/owners.ts'
 import { exportRises } from '../../src/dashboard/radar/export.ts'
 import { findRadarReadiness, listRises, summarizeRises } from '../../src/dashboard/radar/queries.ts'
@@ -21,15 +21,13 @@ import { radarWords as words } from '../../src/messages/radar.ts'
 import { getSettings } from '../../src/organizations/queries.ts'
 import { saveSettings } from '../../src/organizations/save-settings.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { download } from '../../src/web/download.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
 import { isRecentSignIn } from '../account/confirm/confirm-its-you.tsx'
 import { RadarPage } from './radar/radar-page.tsx'
-
-type AppContext = Context<AppEnv>
 
 const JOB = 'find-rate-increases'
 

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { getContact } from '../../src/contacts/queries.ts'
 import { listFollowUps } from '../../src/contacts/timeline/follow-ups.ts'
@@ -16,7 +16,7 @@ import { deleteTaskCount } from '../../src/dashboard/today/stored-count.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { outcomeListWords, outcomeFormWords as words } from '../../src/messages/outcomes.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { download } from '../../src/web/download.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
@@ -31,8 +31,6 @@ import { OutcomePage } from './retention/outcome-page.tsx'
 import { rangeQuery, requestedRange } from './retention/requested-range.ts'
 import { RetentionPage } from './retention/retention-page.tsx'
 import { todayPath } from './today/today-path.ts'
-
-type AppContext = Context<AppEnv>
 
 const withdrawForm = z.object({ from: z.string().optional().catch(undefined) })
 

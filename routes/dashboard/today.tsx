@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { hasContacts } from '../../src/contacts/list/queries.ts'
 import { listOwners } from '../../src/contacts/owners.ts'
 import { getContact } from '../../src/contacts/queries.ts'
@@ -25,7 +25,7 @@ import { missingWords } from '../../src/messages/missing-data.ts'
 import { todayWords as words } from '../../src/messages/today.ts'
 import type { Scope } from '../../src/scope.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
@@ -33,8 +33,6 @@ import { queryOf } from '../../src/web/query.ts'
 import { todayOf } from '../../src/web/today-of.ts'
 import type { InvalidSnoozeDate } from './today/task-props.ts'
 import { TodayPage } from './today/today-page.tsx'
-
-type AppContext = Context<AppEnv>
 
 /** Who to call next, and why. */
 export const today = new Hono<AppEnv>()

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { parseEmailAddress } from '../../src/lib/email-address.ts'
 import { refuse } from '../../src/lib/fields.ts'
@@ -17,14 +17,12 @@ import { findAutomaticPause, listBounces } from '../../src/outreach/deliverabili
 import { findSendingDomain } from '../../src/outreach/domain/sending-domain.ts'
 import { resumeAfterAutomaticPause } from '../../src/outreach/upcoming/pauses.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { type FlashMessage, flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
 import { queryOf } from '../../src/web/query.ts'
 import { DeliverabilityPage } from './deliverability/page.tsx'
-
-type AppContext = Context<AppEnv>
 
 const address = z.string().transform((text, context) => {
   const read = parseEmailAddress(text)

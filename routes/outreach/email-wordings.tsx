@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import type { Language } from '../../src/lib/language.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
 import { emailWordingWords as words } from '../../src/messages/email-wordings.ts'
@@ -14,7 +14,7 @@ import {
 import { wordingForm, wordingView } from '../../src/outreach/wordings/schemas.ts'
 import { queueTestEmail } from '../../src/outreach/wordings/send-test.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { mailPolicy } from '../../src/web/email-frame-csp.ts'
 import { flash } from '../../src/web/flash.ts'
 import { type FieldErrors, readForm } from '../../src/web/form.ts'
@@ -23,8 +23,6 @@ import { settingsPage } from '../agency/settings/settings-frame.tsx'
 import { KindsPage } from './email-wordings/kinds-page.tsx'
 import { type FoundClient, findClients, renderPreview } from './email-wordings/render-preview.ts'
 import { WordingPage, type WordingResult } from './email-wordings/wording-page.tsx'
-
-type AppContext = Context<AppEnv>
 
 /** The agency's own wordings of outreach emails. */
 export const emailWordings = new Hono<AppEnv>()

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { formatLong } from '../../src/lib/calendar-date.ts'
 import { noticeWords as words } from '../../src/messages/increase-notices.ts'
 import { outreachFrame } from '../../src/messages/outreach-pages.ts'
@@ -8,7 +8,7 @@ import { saveNotice, withdrawNotice } from '../../src/outreach/notices/save-noti
 import { type NewNotice, noticeForm } from '../../src/outreach/notices/schemas.ts'
 import type { Scope } from '../../src/scope.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
@@ -16,8 +16,6 @@ import { pathId } from '../../src/web/path-id.ts'
 import { todayOf } from '../../src/web/today-of.ts'
 import { NoticePreview } from './increase-notices/notice-preview.tsx'
 import { NoticesPage } from './increase-notices/notices-page.tsx'
-
-type AppContext = Context<AppEnv>
 
 /** Carriers' notices of rate increases. Source: outreach-023. */
 export const increaseNotices = new Hono<AppEnv>()

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { hasContacts } from '../../src/contacts/list/queries.ts'
 import { listOwners } from '../../src/contacts/owners.ts'
 import { awaitAll } from '../../src/lib/await-all.ts'
@@ -30,7 +30,7 @@ import type { DayCount } from '../../src/outreach/upcoming/year.ts'
 import { forceCustomPlans, type Scope } from '../../src/scope.ts'
 import { readStateRules } from '../../src/switching/read-state-rules.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { flash } from '../../src/web/flash.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page } from '../../src/web/page.tsx'
@@ -44,8 +44,6 @@ import type { NextEmailCounts } from './overview/state-strip.tsx'
 import { isFiltered } from './overview/upcoming-filter.tsx'
 import { UpcomingPage } from './overview/upcoming-page.tsx'
 import { YearPage } from './overview/year-page.tsx'
-
-type AppContext = Context<AppEnv>
 
 /** Outreach: upcoming emails, the next 12 months, the simulator and the log, and starting and pausing. */
 export const outreachOverview = new Hono<AppEnv>()

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { checkbox } from '../../src/lib/fields.ts'
 import { segmentsOf } from '../../src/lib/gsm-text.ts'
@@ -9,14 +9,12 @@ import { countUnknownTexts } from '../../src/outreach/texting/claim-texts.ts'
 import { countTextConsents } from '../../src/outreach/texting/consent.ts'
 import { composeText } from '../../src/sms/compose-text.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { readForm } from '../../src/web/form.ts'
 import { readSettings, trySaving } from '../agency/settings/read-settings.ts'
 import { settingsPage } from '../agency/settings/settings-frame.tsx'
 import type { SectionState } from '../agency/settings/settings-section.tsx'
 import { TextSettingsPage } from './texts/text-settings-page.tsx'
-
-type AppContext = Context<AppEnv>
 
 const switchForm = z.object({ texts_enabled: checkbox })
 

@@ -1,9 +1,8 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { contactForm, waitlistForm } from '../../src/inquiries/schemas.ts'
 import { contactUsWords, inquiryWords, waitlistWords } from '../../src/messages/inquiries.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext } from '../../src/web/app-env.ts'
 import { inquiryMessage, receiveInquiry, waitlistInquiry } from './inquiries/receive-inquiry.ts'
 
 const success = z.object({ success: z.literal(true) })
@@ -32,7 +31,7 @@ export const inquiriesApi: ApiRoute[] = [
   }),
 ]
 
-function respond(c: Context<AppEnv>, result: Awaited<ReturnType<typeof receiveInquiry>>, failureMessage: string) {
+function respond(c: AppContext, result: Awaited<ReturnType<typeof receiveInquiry>>, failureMessage: string) {
   if (result === 'stored') return { success: true as const }
   return result === 'failed'
     ? c.json({ success: false, error: failureMessage }, 500)

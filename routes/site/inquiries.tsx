@@ -1,9 +1,9 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import type { ReactNode } from 'react'
 import { contactForm, waitlistForm } from '../../src/inquiries/schemas.ts'
 import { contactUsWords, inquiryWords, waitlistWords } from '../../src/messages/inquiries.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { readForm } from '../../src/web/form.ts'
 import { page, sitePage } from '../../src/web/page.tsx'
 import { ContactUsPage } from './inquiries/contact-us-page.tsx'
@@ -12,7 +12,6 @@ import { inquiryMessage, receiveInquiry, waitlistInquiry } from './inquiries/rec
 import { ThanksPage } from './inquiries/thanks-page.tsx'
 import { WaitlistPage } from './inquiries/waitlist-page.tsx'
 
-type AppContext = Context<AppEnv>
 type InquiryState = InquiryFormProps & { status?: 422 | 429 | 500 }
 
 /** The waitlist and contact forms of the marketing site. Source: client §2, §5. */

@@ -1,10 +1,10 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { deadLinkWords, linkErrorIn } from '../../src/messages/client/link-errors.ts'
 import { type ThankYouFor, thankYouWords } from '../../src/messages/client/sample.ts'
 import { accessibility, type LegalText, privacy, terms } from '../../src/messages/legal.ts'
 import { siteWords } from '../../src/messages/site.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { errorPage, notFound } from '../../src/web/error-pages.tsx'
 import { languageOf } from '../../src/web/language.ts'
 import { publicPage, sitePage } from '../../src/web/page.tsx'
@@ -63,9 +63,9 @@ export const sitePages = new Hono<AppEnv>()
   .get('/404', (c) => notFound(c))
 
 /** The id of a quote made for the visitor; undefined shows the sample instead. */
-const quoteIdIn = (c: Context<AppEnv>) => /^[\w-]{1,64}$/.exec(c.req.query('id') ?? '')?.[0]
+const quoteIdIn = (c: AppContext) => /^[\w-]{1,64}$/.exec(c.req.query('id') ?? '')?.[0]
 
-function landing(c: Context<AppEnv>) {
+function landing(c: AppContext) {
   const content = (
     <LandingPage signedIn={c.var.session !== undefined} practice={c.var.deps.practice} quoteId={quoteIdIn(c)} />
   )
@@ -77,5 +77,5 @@ function landing(c: Context<AppEnv>) {
   })
 }
 
-const legalPage = (c: Context<AppEnv>, text: LegalText) =>
+const legalPage = (c: AppContext, text: LegalText) =>
   sitePage(c, <LegalPage text={text} email={c.var.deps.ownerEmail} />, { title: text.title })

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { todayIn } from '../../src/lib/calendar-date.ts'
 import { findState } from '../../src/lib/states.ts'
 import { rulesWords as words } from '../../src/messages/rules.ts'
@@ -7,13 +7,11 @@ import { listStateRuleRows, readStateRules } from '../../src/switching/read-stat
 import { ruleChanges } from '../../src/switching/rule-changes.ts'
 import { stateRulesOf } from '../../src/switching/state-rules.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { notFound } from '../../src/web/error-pages.tsx'
 import { openPage } from '../../src/web/page.tsx'
 import { StateRulePage } from './rules/state-page.tsx'
 import { StatesRulesPage } from './rules/states-page.tsx'
-
-type AppContext = Context<AppEnv>
 
 /** The public pages about state rules. */
 export const rules = new Hono<AppEnv>()

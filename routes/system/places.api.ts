@@ -1,14 +1,13 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { findZip } from '../../src/places/lookup.ts'
 import { toZipInfoResponse, toZipLookupResponse, unknownZipMessage } from '../../src/places/responses.ts'
 import { type ApiRoute, api } from '../../src/web/api.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext } from '../../src/web/app-env.ts'
 
 const params = z.object({ zip: z.string().regex(/^[0-9]{5}$/, 'A ZIP code has five digits.') })
 const place = z.object({ state: z.string(), county: z.string() })
 
-const lookUpZip = (c: Context<AppEnv>, zip: string) => findZip(c.var.tenantDb.root, c.var.deps.zips, zip)
+const lookUpZip = (c: AppContext, zip: string) => findZip(c.var.tenantDb.root, c.var.deps.zips, zip)
 
 export const placesApi: ApiRoute[] = [
   api({

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { refuse } from '../../src/lib/fields.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
@@ -6,7 +6,7 @@ import { parsePhone } from '../../src/lib/phone.ts'
 import { findPracticeEmail, linksIn, listPracticeEmails, type PracticeEmail } from '../../src/mail/practice-mailbox.ts'
 import { listPracticeTexts } from '../../src/sms/practice-texts.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { documentPage } from '../../src/web/document.tsx'
 import { mailPolicy } from '../../src/web/email-frame-csp.ts'
 import { readForm } from '../../src/web/form.ts'
@@ -16,8 +16,6 @@ import { PracticeEmailPage } from './practice/mail-page.tsx'
 import { MailboxPage } from './practice/mailbox-page.tsx'
 import { PublicComponentsPage } from './practice/public-components-page.tsx'
 import { PracticeTextsPage, type PracticeTextsProps } from './practice/texts-page.tsx'
-
-type AppContext = Context<AppEnv>
 
 const replyForm = z.object({
   phone: z.string().transform((text, context) => {

@@ -1,10 +1,10 @@
 import { encodeBase64urlNoPadding } from '@oslojs/encoding'
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { hmacSha256, sameBytes, sameText, sha256 } from '../../src/lib/tokens.ts'
 import { urls } from '../../src/urls.ts'
-import type { AppEnv } from '../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../src/web/app-env.ts'
 import { dropCookie, readCookie, writeCookie } from '../../src/web/cookies.ts'
 import { readForm } from '../../src/web/form.ts'
 import { sitePage } from '../../src/web/page.tsx'
@@ -42,13 +42,13 @@ export const status = new Hono<AppEnv>()
     return c.redirect(urls.status(), 303)
   })
 
-const showTokenForm = (c: Context<AppEnv>, isWrong: boolean) =>
+const showTokenForm = (c: AppContext, isWrong: boolean) =>
   sitePage(c, <TokenPage isWrong={isWrong} />, { title: words.title, status: isWrong ? 422 : 200 })
 
 const signatureOf = (token: string, expiresAt: number) =>
   encodeBase64urlNoPadding(hmacSha256(new TextEncoder().encode(token), `operator until ${expiresAt}`))
 
-function isSignedIn(c: Context<AppEnv>, token: string): boolean {
+function isSignedIn(c: AppContext, token: string): boolean {
   const [expiresAt = '', signature = ''] = readCookie(c, 'operator')?.split('.') ?? []
   return Number(expiresAt) > Date.now() && sameText(signature, signatureOf(token, Number(expiresAt)))
 }

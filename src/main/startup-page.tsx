@@ -1,9 +1,9 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { MigrationError } from '../../db/migrate.ts'
 import { SettingError } from '../lib/setting-error.ts'
 import { startWords } from '../messages/startup.ts'
 import { StartFailurePage, StartingPage } from '../ui/startup-pages.tsx'
-import type { AppEnv } from '../web/app-env.ts'
+import type { AppContext, AppEnv } from '../web/app-env.ts'
 import type { Assets } from '../web/assets.ts'
 import { bareDocument } from '../web/document.tsx'
 import { securityHeaders } from '../web/security-headers.ts'
@@ -25,7 +25,7 @@ export function startupPage({ assets, https, practice }: Options) {
   let failure: string | undefined
   let requestedAt = Number.NEGATIVE_INFINITY
 
-  const answer = (c: Context<AppEnv>) => {
+  const answer = (c: AppContext) => {
     c.header('Connection', 'close')
     c.header('Cache-Control', 'no-store')
     c.header('Retry-After', String(REFRESH_SECONDS))

@@ -1,16 +1,16 @@
 import { zValidator } from '@hono/zod-validator'
-import type { Context, Hono, MiddlewareHandler } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { z } from 'zod'
 import { hitRateLimitsWithoutTransaction } from '../accounts/rate-limits.ts'
-import type { AppEnv } from './app-env.ts'
+import type { AppContext, AppEnv } from './app-env.ts'
 import { firstErrors, parseFields } from './form.ts'
 import { adminOnly, type Guard, signedIn } from './guards.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 interface Input<P, Q, B> {
-  c: Context<AppEnv>
+  c: AppContext
   params: P
   query: Q
   body: B

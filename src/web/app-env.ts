@@ -1,3 +1,4 @@
+import type { Context } from 'hono'
 import type { SessionUser } from '../accounts/sign-in/find-session.ts'
 import type { Deps } from '../deps.ts'
 import type { Language } from '../lib/language.ts'
@@ -33,3 +34,5 @@ export interface AppEnv {
     taskCount: number | undefined
   }
 }
+
+export type AppContext = Context<AppEnv>

@@ -1,9 +1,6 @@
 import { decodeBase64urlIgnorePadding, encodeBase64urlNoPadding } from '@oslojs/encoding'
-import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { AppEnv } from './app-env.ts'
-
-type AppContext = Context<AppEnv>
+import type { AppContext } from './app-env.ts'
 
 export type CookieName =
   | 'sid'

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '../lib/language.ts'
@@ -6,7 +5,7 @@ import { IslandHost } from '../ui/island.tsx'
 import { PageLanguage } from '../ui/language.tsx'
 import { collectAssets, componentSheets } from '../ui/page-assets.ts'
 import type { TextSize } from '../ui/reading-tools.tsx'
-import type { AppEnv } from './app-env.ts'
+import type { AppContext } from './app-env.ts'
 import type { Assets } from './assets.ts'
 import { compressed } from './compress.ts'
 import { islandRenderer } from './island-renderer.tsx'
@@ -38,11 +37,11 @@ interface DocumentOptions extends PageOptions {
 }
 
 /** Renders a document around any body. Most pages use a layout of src/web/page.tsx. */
-export const documentPage = (c: Context<AppEnv>, body: ReactNode, options: DocumentOptions): Response =>
+export const documentPage = (c: AppContext, body: ReactNode, options: DocumentOptions): Response =>
   bareDocument(c, c.var.deps.assets, body, options)
 
 /** Renders a document without Deps, for the pages shown during startup. */
-export function bareDocument(c: Context<AppEnv>, assets: Assets, body: ReactNode, options: DocumentOptions): Response {
+export function bareDocument(c: AppContext, assets: Assets, body: ReactNode, options: DocumentOptions): Response {
   const nonce = c.var.nonce
   const islands = islandRenderer(assets)
   const language = options.language ?? 'en'
@@ -107,7 +106,7 @@ const ICONS = [
   '<link rel="manifest" href="/site.webmanifest">',
 ]
 
-function metadata(c: Context<AppEnv>, { title, description, canonical }: PageOptions): string[] {
+function metadata(c: AppContext, { title, description, canonical }: PageOptions): string[] {
   if (!description) return []
   const { publicUrl } = c.var.deps
   const descriptionText = escapeText(description)

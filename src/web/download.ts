@@ -1,12 +1,11 @@
 import type { ServerResponse } from 'node:http'
-import type { Context } from 'hono'
-import type { AppEnv } from './app-env.ts'
+import type { AppContext } from './app-env.ts'
 
 /**
  * Streams a file, no faster than the client reads it. If `chunks` throws, the connection is closed, so that the browser
  * does not keep an incomplete file. If the client disconnects, `chunks` ends.
  */
-export function download(c: Context<AppEnv>, chunks: AsyncGenerator<string>): Response {
+export function download(c: AppContext, chunks: AsyncGenerator<string>): Response {
   const { deps, requestId } = c.var
   const encoder = new TextEncoder()
   const body = new ReadableStream<Uint8Array>({

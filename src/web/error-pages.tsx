@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { isConnectionLost } from '../../db/errors.ts'
 import { NotFound } from '../lib/not-found.ts'
@@ -9,12 +8,11 @@ import { siteWords } from '../messages/site.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { UnavailablePage } from '../ui/startup-pages.tsx'
 import { urls } from '../urls.ts'
-import type { AppEnv } from './app-env.ts'
+import type { AppContext } from './app-env.ts'
 import { documentPage } from './document.tsx'
 import { languageOf } from './language.ts'
 import { page, sitePage } from './page.tsx'
 
-type AppContext = Context<AppEnv>
 type ErrorStatus = 400 | 401 | 403 | 404 | 413 | 415 | 422 | 429 | 500 | 503
 
 const wantsJson = (c: AppContext) => c.req.path.startsWith('/api/') || c.req.path.endsWith('.json')

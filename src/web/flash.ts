@@ -1,6 +1,5 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
-import type { AppEnv } from './app-env.ts'
+import type { AppContext } from './app-env.ts'
 import { dropCookie, readCookie, readJsonCookie, writeJsonCookie } from './cookies.ts'
 
 const ownPath = z.string().regex(/^\/(?![/\\])/)
@@ -19,7 +18,7 @@ export type FlashMessage = z.infer<typeof flashMessage>
  * another form that reverts the action, and `link` a page to continue with.
  */
 export function flash(
-  c: Context<AppEnv>,
+  c: AppContext,
   kind: FlashMessage['kind'],
   text: string,
   { undo, takeBack, link }: Pick<Partial<FlashMessage>, 'undo' | 'takeBack' | 'link'> = {},
@@ -27,7 +26,7 @@ export function flash(
   writeJsonCookie(c, 'flash', { kind, text, undo, takeBack, link }, 60)
 }
 
-export function takeFlash(c: Context<AppEnv>): FlashMessage | undefined {
+export function takeFlash(c: AppContext): FlashMessage | undefined {
   if (!readCookie(c, 'flash')) return undefined
   dropCookie(c, 'flash')
   return flashMessage.safeParse(readJsonCookie(c, 'flash')).data

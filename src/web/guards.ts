@@ -1,9 +1,9 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { onboardingStage } from '../accounts/onboarding-stage.ts'
 import type { Identity } from '../scope.ts'
 import { urls } from '../urls.ts'
-import type { AppEnv, SignedInUser } from './app-env.ts'
+import type { AppContext, AppEnv, SignedInUser } from './app-env.ts'
 import { dropCookie, readCookie, writeCookie } from './cookies.ts'
 import { notFound } from './error-pages.tsx'
 import { flash } from './flash.ts'
@@ -93,22 +93,22 @@ export function nextSetupPage(user: SignedInUser): string {
   }
 }
 
-const isApi = (c: Context<AppEnv>) => c.req.path.startsWith('/api/')
+const isApi = (c: AppContext) => c.req.path.startsWith('/api/')
 
 /** /login?email= names another user: the page offers to log out instead of redirecting. */
-const namesAnotherUser = (c: Context<AppEnv>, user: SignedInUser) => {
+const namesAnotherUser = (c: AppContext, user: SignedInUser) => {
   const email = c.req.path === urls.login() ? c.req.query('email')?.trim().toLowerCase() : undefined
   return Boolean(email) && email !== user.email
 }
 
-function setUser(c: Context<AppEnv>, user: SignedInUser) {
+function setUser(c: AppContext, user: SignedInUser) {
   c.set('user', user)
   const identity = identityOf(user)
   c.set('identity', identity)
   c.set('scoped', (fn) => c.var.tenantDb.withTenant(identity, fn))
 }
 
-function redirectToSignIn(c: Context<AppEnv>) {
+function redirectToSignIn(c: AppContext) {
   const url = new URL(c.req.url)
   if (c.req.method === 'GET') rememberReturnPath(c, `${url.pathname}${url.search}`)
   return c.redirect(urls.login(), 303)
@@ -137,10 +137,10 @@ export function identityOf(user: SignedInUser): Identity {
 }
 
 /** Stores the page to open after the next sign-in in this browser. */
-export const rememberReturnPath = (c: Context<AppEnv>, path: string) => writeCookie(c, 'return_to', path, 30 * 60)
+export const rememberReturnPath = (c: AppContext, path: string) => writeCookie(c, 'return_to', path, 30 * 60)
 
 /** Returns and clears the page to open after sign-in. Undefined if there is none or it is not one of ours. */
-export function popReturnPath(c: Context<AppEnv>): string | undefined {
+export function popReturnPath(c: AppContext): string | undefined {
   const path = readCookie(c, 'return_to')
   dropCookie(c, 'return_to')
   return path && isOwnPath(path) ? path : undefined

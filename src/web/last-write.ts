@@ -1,7 +1,6 @@
-import type { Context } from 'hono'
 import { seal, unseal } from '../lib/seal.ts'
 import { LAST_WRITE_SECONDS } from '../scope.ts'
-import type { AppEnv } from './app-env.ts'
+import type { AppContext } from './app-env.ts'
 import { readCookie, writeCookie } from './cookies.ts'
 
 const PURPOSE = 'last write'
@@ -10,7 +9,7 @@ const PURPOSE = 'last write'
  * Stores in the browser that its user has just changed something, so that no server shows them older figures.
  * Its value is the position of the primary's log, or 0 without a replica.
  */
-export async function rememberWrite(c: Context<AppEnv>): Promise<void> {
+export async function rememberWrite(c: AppContext): Promise<void> {
   const { replica } = c.var.deps
   // If the position is unknown, no replica is far enough.
   const position = replica ? await replica.positionNow().catch(() => Number.MAX_SAFE_INTEGER) : 0
@@ -19,7 +18,7 @@ export async function rememberWrite(c: Context<AppEnv>): Promise<void> {
 }
 
 /** The position of this browser's last change, in bytes. Undefined if it was more than LAST_WRITE_SECONDS ago. */
-export function lastWrite(c: Context<AppEnv>): number | undefined {
+export function lastWrite(c: AppContext): number | undefined {
   const sealed = readCookie(c, 'last_write')
   if (sealed === undefined) return undefined
   const position = unseal(c.var.deps.secretKey, PURPOSE, sealed)

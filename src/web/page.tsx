@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import { type AgencyColors, agencyColorRules } from '../lib/agency-colors.ts'
 import { demoWords } from '../messages/closing.ts'
@@ -12,7 +11,7 @@ import { SetupLayout, type SetupProgress } from '../ui/setup-layout.tsx'
 import { SiteLayout } from '../ui/site-layout.tsx'
 import type { Flash } from '../ui/toast.tsx'
 import { urls } from '../urls.ts'
-import type { AppEnv } from './app-env.ts'
+import type { AppContext } from './app-env.ts'
 import { bannerOf, paymentState } from './billing-state.ts'
 import { densityOf } from './density.ts'
 import { documentPage, type PageOptions } from './document.tsx'
@@ -20,8 +19,6 @@ import { takeFlash } from './flash.ts'
 import { languageOf } from './language.ts'
 import { destinations, navigation, userMenu } from './navigation.ts'
 import { textSizeOf } from './text-size.ts'
-
-type AppContext = Context<AppEnv>
 
 /** A page of the signed-in product. */
 export function page(c: AppContext, content: ReactNode, options: PageOptions): Response {

@@ -1,11 +1,10 @@
-import type { Context } from 'hono'
-import type { AppEnv } from './app-env.ts'
+import type { AppContext } from './app-env.ts'
 import { isOwnPath } from './guards.ts'
 
 /**
  * The path and query of our page that sent the request (see originGuard); undefined without a usable Referer header.
  */
-export function refererPath(c: Context<AppEnv>): string | undefined {
+export function refererPath(c: AppContext): string | undefined {
   const referer = c.req.header('Referer')
   if (!referer || !URL.canParse(referer)) return undefined
   const { pathname, search } = new URL(referer)

@@ -1,8 +1,8 @@
-import type { Context, MiddlewareHandler } from 'hono'
+import type { MiddlewareHandler } from 'hono'
 import { findSession } from '../accounts/sign-in/find-session.ts'
 import { touchSession } from '../accounts/sign-in/sessions.ts'
 import { secretToken, sha256 } from '../lib/tokens.ts'
-import type { AppEnv } from './app-env.ts'
+import type { AppContext, AppEnv } from './app-env.ts'
 import { dropCookie, readCookie, writeCookie } from './cookies.ts'
 
 /** A session ends 30 days after sign-in, or after 14 days without a request. */
@@ -30,13 +30,12 @@ export function newSessionSecret(): { token: string; hash: Buffer } {
   return { token, hash: sha256(token) }
 }
 
-export const writeSessionCookie = (c: Context<AppEnv>, token: string) =>
-  writeCookie(c, 'sid', token, SESSION_DAYS * 86_400)
+export const writeSessionCookie = (c: AppContext, token: string) => writeCookie(c, 'sid', token, SESSION_DAYS * 86_400)
 
 /** The hash of the secret that this browser sent, valid or not. */
-export function sentSessionHash(c: Context<AppEnv>): Buffer | undefined {
+export function sentSessionHash(c: AppContext): Buffer | undefined {
   const token = readCookie(c, 'sid')
   return token ? sha256(token) : undefined
 }
 
-export const dropSessionCookie = (c: Context<AppEnv>) => dropCookie(c, 'sid')
+export const dropSessionCookie = (c: AppContext) => dropCookie(c, 'sid')

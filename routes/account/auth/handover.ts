@@ -1,8 +1,7 @@
-import type { Context } from 'hono'
 import { issueLogin, redeemCheckoutReturn } from '../../../src/accounts/sign-in/login.ts'
 import type { RedeemResult } from '../../../src/accounts/sign-in/redeem-token.ts'
 import type { SystemScope } from '../../../src/scope.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { dropCookie, readCookie, writeCookie } from '../../../src/web/cookies.ts'
 
 const TEN_MINUTES_SECONDS = 10 * 60
@@ -12,7 +11,7 @@ const TEN_MINUTES_SECONDS = 10 * 60
  * authenticated without a sign-in link, such as after a checkout.
  */
 export async function writeHandoverCookie(
-  c: Context<AppEnv>,
+  c: AppContext,
   system: SystemScope,
   user: { organization_id: number; id: number },
 ) {
@@ -21,11 +20,7 @@ export async function writeHandoverCookie(
 }
 
 /** Uses up this browser's handover cookie if it belongs to this address. */
-export async function redeemHandoverCookie(
-  c: Context<AppEnv>,
-  system: SystemScope,
-  email: string,
-): Promise<RedeemResult> {
+export async function redeemHandoverCookie(c: AppContext, system: SystemScope, email: string): Promise<RedeemResult> {
   const [tokenId, secret] = (readCookie(c, 'handover') ?? '').split('.')
   if (!tokenId || !secret) return { ok: false, refused: 'unknown' }
   const spent = await redeemCheckoutReturn(system, { tokenId, secret, email })

@@ -1,10 +1,9 @@
-import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { hitRateLimits, resetRateLimit } from '../../../src/accounts/rate-limits.ts'
 import { insertLoginRequest } from '../../../src/accounts/sign-in/login-requests.ts'
 import { signInWords } from '../../../src/messages/sign-in.ts'
 import type { SystemScope } from '../../../src/scope.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
 import { lastLoginRequest, rememberLoginRequest } from './last-login-request.ts'
 
@@ -26,7 +25,7 @@ export async function limitLoginEmails(system: SystemScope, email: string): Prom
  * Stores a request for a login link. A job looks up the address later, so that neither the response nor its timing shows
  * a visitor whether a user has it. Throws 429 if the network sent too many requests.
  */
-export async function requestLogin(c: Context<AppEnv>, email: string): Promise<LoginRequestResult> {
+export async function requestLogin(c: AppContext, email: string): Promise<LoginRequestResult> {
   await limitNetwork(c, 'login', 10)
   const result = await c.var.tenantDb.withSystem('store a login request', async (system) => {
     const result = await limitLoginEmails(system, email)
@@ -38,7 +37,7 @@ export async function requestLogin(c: Context<AppEnv>, email: string): Promise<L
 }
 
 /** Like requestLogin for a page: stores the address in this browser, and shows a message if the request was refused. */
-export async function requestLoginFromPage(c: Context<AppEnv>, email: string): Promise<void> {
+export async function requestLoginFromPage(c: AppContext, email: string): Promise<void> {
   const result = await requestLogin(c, email)
   if (result === 'accepted' || lastLoginRequest(c)?.email !== email) rememberLoginRequest(c, email)
   if (result !== 'accepted') flash(c, 'note', signInWords.requestRefused[result])
@@ -47,7 +46,7 @@ export async function requestLoginFromPage(c: Context<AppEnv>, email: string): P
 const QUARTER_HOUR_SECONDS = 15 * 60
 
 /** Counts a try from this network. Throws 429 after `max` tries of this kind in 15 minutes. */
-export async function limitNetwork(c: Context<AppEnv>, kind: string, max: number) {
+export async function limitNetwork(c: AppContext, kind: string, max: number) {
   const isWithinLimit = await c.var.tenantDb.withSystem('count tries from one network', (system) =>
     hitRateLimits(system, { key: `${kind}:${c.var.address}`, max, windowSeconds: QUARTER_HOUR_SECONDS }),
   )

@@ -1,6 +1,5 @@
-import type { Context } from 'hono'
 import { signInWords } from '../../../src/messages/sign-in.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import type { FieldErrors } from '../../../src/web/form.ts'
 import { sitePage } from '../../../src/web/page.tsx'
 import { LoginPage } from './login-page.tsx'
@@ -11,7 +10,7 @@ interface Shown {
   failure?: string
 }
 
-export function loginPage(c: Context<AppEnv>, { typed = {}, ...shown }: Shown, status: 200 | 422 | 429 | 500 = 200) {
+export function loginPage(c: AppContext, { typed = {}, ...shown }: Shown, status: 200 | 422 | 429 | 500 = 200) {
   const providers = [...c.var.deps.oauth.values()].map(({ name, label }) => ({ name, label }))
   const props = { typed, ...shown, providers, signedIn: c.var.session }
   return sitePage(c, <LoginPage {...props} />, {

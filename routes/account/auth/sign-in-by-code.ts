@@ -1,6 +1,5 @@
-import type { Context } from 'hono'
 import { redeemCode } from '../../../src/accounts/sign-in/login.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { countWrongCode, limitNetwork } from './mail-login.ts'
 import { type SignInRefusal, type SignInResult, signInWithVerifiedEmail } from './sign-in.ts'
 
@@ -10,7 +9,7 @@ export type CodeSignInResult =
   | { ok: false; refused: SignInRefusal | 'too_many_tries' }
 
 /** Signs this browser in with a typed code. */
-export async function signInByCode(c: Context<AppEnv>, email: string, code: string): Promise<CodeSignInResult> {
+export async function signInByCode(c: AppContext, email: string, code: string): Promise<CodeSignInResult> {
   await limitNetwork(c, 'login-code', 30)
   const result = await signInWithVerifiedEmail(c, 'code', (system) => redeemCode(system, email, code))
   if (result.ok || result.refused !== 'unknown') return result

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { mailAccountNotice } from '../../../src/accounts/account-mail.ts'
 import { changeEmail } from '../../../src/accounts/profile/change-email.ts'
 import { findSession } from '../../../src/accounts/sign-in/find-session.ts'
@@ -11,7 +10,7 @@ import { emailTaken } from '../../../src/accounts/sign-up.ts'
 import { signInWords } from '../../../src/messages/sign-in.ts'
 import type { SystemScope } from '../../../src/scope.ts'
 import { urls } from '../../../src/urls.ts'
-import type { AppEnv, SignedInUser } from '../../../src/web/app-env.ts'
+import type { AppContext, SignedInUser } from '../../../src/web/app-env.ts'
 import { dropCookie } from '../../../src/web/cookies.ts'
 import { flash } from '../../../src/web/flash.ts'
 import { nextSetupPage, popReturnPath } from '../../../src/web/guards.ts'
@@ -39,7 +38,7 @@ export interface ConfirmedAddress {
  * address, ends the browser's previous session and starts a new one with a new secret.
  */
 export async function signInWithVerifiedEmail(
-  c: Context<AppEnv>,
+  c: AppContext,
   method: Exclude<SignInMethod, 'link'>,
   spend: (system: SystemScope) => Promise<RedeemResult>,
 ): Promise<SignInResult> {
@@ -52,11 +51,11 @@ export async function signInWithVerifiedEmail(
  * Like signInWithVerifiedEmail, with an emailed link. If someone else, an admin, requested the change to a new
  * address, the link only confirms the address: access to that mailbox does not prove the user's identity.
  */
-export const signInByLink = (c: Context<AppEnv>, tokenId: string, secret: string) =>
+export const signInByLink = (c: AppContext, tokenId: string, secret: string) =>
   signInWith(c, 'link', (system) => redeemLink(system, tokenId, secret))
 
 async function signInWith(
-  c: Context<AppEnv>,
+  c: AppContext,
   method: SignInMethod,
   spend: (system: SystemScope) => Promise<RedeemResult>,
 ): Promise<SignInResult | ConfirmedAddress> {
@@ -101,7 +100,7 @@ async function signInWith(
  * of the agency's setup, or the contacts once it is complete. An agent who was just invited begins on the contacts,
  * where the introduction is.
  */
-export function pageAfterSignIn(c: Context<AppEnv>, user: SignedInUser, purpose?: LoginPurpose): string {
+export function pageAfterSignIn(c: AppContext, user: SignedInUser, purpose?: LoginPurpose): string {
   const returnPath = popReturnPath(c)
   const setupPath = urls.onboarding.show()
   // The link from a setup email always continues the setup.
@@ -113,7 +112,7 @@ export function pageAfterSignIn(c: Context<AppEnv>, user: SignedInUser, purpose?
 
 /** Redirects to the page after a sign-in, with a message. */
 export function redirectSignedIn(
-  c: Context<AppEnv>,
+  c: AppContext,
   result: Extract<SignInResult, { ok: true }> | ConfirmedAddress,
 ): Response {
   if ('confirmed' in result) {
@@ -130,7 +129,7 @@ export function redirectSignedIn(
 }
 
 /** Ends this browser's session. */
-export async function endOwnSession(c: Context<AppEnv>) {
+export async function endOwnSession(c: AppContext) {
   const hash = sentSessionHash(c)
   if (hash) await c.var.tenantDb.withSystem('sign out', (system) => deleteSession(system, hash))
   dropSessionCookie(c)

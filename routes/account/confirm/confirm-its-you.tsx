@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ReactNode } from 'react'
 import { mailAccountLink } from '../../../src/accounts/account-mail.ts'
@@ -9,7 +8,7 @@ import { confirmWords } from '../../../src/messages/confirm.ts'
 import { Button } from '../../../src/ui/button.tsx'
 import { CodeField } from '../../../src/ui/code-field.tsx'
 import { Notice } from '../../../src/ui/notice.tsx'
-import type { AppEnv, SignedInUser } from '../../../src/web/app-env.ts'
+import type { AppContext, SignedInUser } from '../../../src/web/app-env.ts'
 import { newSessionSecret, writeSessionCookie } from '../../../src/web/session.ts'
 import { limitNetwork } from '../auth/mail-login.ts'
 
@@ -41,7 +40,7 @@ export const isRecentSignIn = (user: SignedInUser, now: Date) =>
  * its values, and <ConfirmItsYou {...ask}/> in place of its button. A correct code renews the session's secret and
  * sign-in time.
  */
-export async function reauthenticate(c: Context<AppEnv>, typed: Record<string, string>): Promise<ConfirmationResult> {
+export async function reauthenticate(c: AppContext, typed: Record<string, string>): Promise<ConfirmationResult> {
   const { user, tenantDb } = c.var
   const code = typed[CONFIRMATION_CODE]
   if (RESEND_BUTTON in typed)
@@ -64,12 +63,12 @@ export async function reauthenticate(c: Context<AppEnv>, typed: Record<string, s
 }
 
 /** Like reauthenticate for API calls: throws 403 unless the sign-in is fresh. */
-export function requireRecentSignIn(c: Context<AppEnv>) {
+export function requireRecentSignIn(c: AppContext) {
   if (!isRecentSignIn(c.var.user, c.var.tenantDb.now())) throw new HTTPException(403, { message: confirmWords.api })
 }
 
 /** Emails a confirmation code, at most once a minute and ten times an hour. */
-export async function mailCode(c: Context<AppEnv>): Promise<'mailed' | 'tooSoon' | 'tooMany'> {
+export async function mailCode(c: AppContext): Promise<'mailed' | 'tooSoon' | 'tooMany'> {
   const { user, tenantDb } = c.var
   const outcome = await tenantDb.withSystem('email a confirmation code', async (system) => {
     const perMinute = { key: `fresh-minute:${user.email}`, max: 1, windowSeconds: 60 }

@@ -1,10 +1,9 @@
-import type { Context } from 'hono'
 import { CardProviderError } from '../../../src/billing/cards/card-provider.ts'
 import { readBilling } from '../../../src/billing/orders/order-facts.ts'
 import { wizardWords } from '../../../src/messages/onboarding.ts'
 import { planRefusalMessage } from '../../../src/messages/plan-change.ts'
 import { urls } from '../../../src/urls.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { beginCheckoutFor, withSessionId } from '../../billing/checkout/begin.ts'
 import { setupOrder } from './payment-state.ts'
 import type { SetupVisitor } from './setup-visitor.ts'
@@ -16,7 +15,7 @@ const PAYMENT_URL = urls.onboarding.step('payment')
  * Opens the card provider's hosted page, for browsers without JavaScript. It returns to this step. Source:
  * onboarding-017.
  */
-export async function startHostedCheckout(c: Context<AppEnv>, visitor: SetupVisitor): Promise<Response> {
+export async function startHostedCheckout(c: AppContext, visitor: SetupVisitor): Promise<Response> {
   const { deps, tenantDb } = c.var
   const { identity } = visitor
   const showFailure = (failure: string, status: 422 | 500) => showStep(c, visitor, 'payment', { failure, status })

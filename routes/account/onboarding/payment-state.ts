@@ -1,11 +1,10 @@
-import type { Context } from 'hono'
 import { type CardProvider, CardProviderError } from '../../../src/billing/cards/card-provider.ts'
 import { listOpenCheckouts } from '../../../src/billing/checkout/checkouts.ts'
 import { linkOpenCheckouts } from '../../../src/billing/checkout/link-checkout.ts'
 import { type BillingFacts, priceBookForOrder, readBilling } from '../../../src/billing/orders/order-facts.ts'
 import { isTierId, seatsNeeded } from '../../../src/billing/prices/pricing.ts'
 import { isRunning } from '../../../src/billing/subscription/subscription.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { type CheckoutOffer, readCheckoutOffer } from '../../billing/checkout/offer.ts'
 import type { SetupVisitor } from './setup-visitor.ts'
 
@@ -23,7 +22,7 @@ export interface SetupPaymentState {
 /**
  * The state of the founder's payment. Asks the provider about open checkouts, so do not call it inside a transaction.
  */
-export async function setupPaymentState(c: Context<AppEnv>, { identity }: SetupVisitor): Promise<SetupPaymentState> {
+export async function setupPaymentState(c: AppContext, { identity }: SetupVisitor): Promise<SetupPaymentState> {
   const { tenantDb, deps } = c.var
   const read = () =>
     tenantDb.withTenant(identity, async (scope) => ({

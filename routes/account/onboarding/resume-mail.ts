@@ -1,13 +1,12 @@
-import type { Context } from 'hono'
 import { hitRateLimits } from '../../../src/accounts/rate-limits.ts'
 import { insertLoginRequest } from '../../../src/accounts/sign-in/login-requests.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 
 /**
  * Requests a link that continues an unfinished setup, at most once a minute and five times an hour. A job looks up the
  * address later. Returns false if the limit was reached.
  */
-export async function requestResumeLink(c: Context<AppEnv>, email: string): Promise<boolean> {
+export async function requestResumeLink(c: AppContext, email: string): Promise<boolean> {
   const isRequested = await c.var.tenantDb.withSystem('request a link to an unfinished setup', async (system) => {
     const perMinute = { key: `resume-minute:${email}`, max: 1, windowSeconds: 60 }
     const perHour = { key: `resume-hour:${email}`, max: 5, windowSeconds: 3600 }

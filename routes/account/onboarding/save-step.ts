@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { planRefusals, wizardWords as words } from '../../../src/messages/onboarding.ts'
 import { logoRefusals } from '../../../src/messages/settings.ts'
@@ -9,7 +8,7 @@ import { companyForm, licensingForm, personalForm, planForm } from '../../../src
 import { type Step, stepAfterPlan, stepsFor } from '../../../src/onboarding/steps.ts'
 import { readLogo, saveLogo } from '../../../src/organizations/logo.ts'
 import { urls } from '../../../src/urls.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { type FieldErrors, readForm } from '../../../src/web/form.ts'
 import { startHostedCheckout } from './hosted-checkout.ts'
 import { saveTeam } from './save-team.ts'
@@ -18,7 +17,6 @@ import { deleteSetupCookie, type SetupVisitor, withSetup } from './setup-visitor
 import { showStep } from './show-step.tsx'
 import { emailVerificationForms, verifyFounderEmail } from './verify-email.ts'
 
-type AppContext = Context<AppEnv>
 /** Without an intent, the form completes the setup. */
 const paymentForm = z.discriminatedUnion('intent', [
   ...emailVerificationForms,

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { addAgentRefusal } from '../../../src/messages/agents.ts'
 import { wizardWords } from '../../../src/messages/onboarding.ts'
@@ -7,7 +6,7 @@ import { makeFounderAgent } from '../../../src/onboarding/save-founder.ts'
 import { colleagueForm } from '../../../src/onboarding/schemas.ts'
 import { addColleague, removeColleague, TeamRefused } from '../../../src/onboarding/team.ts'
 import { urls } from '../../../src/urls.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { reauthenticate } from '../confirm/confirm-its-you.tsx'
@@ -15,8 +14,6 @@ import { type SetupVisitor, withSetup } from './setup-visitor.ts'
 import { showStep } from './show-step.tsx'
 import { CONTINUE_BUTTON } from './team-step.tsx'
 import { emailVerificationForms, verifyFounderEmail } from './verify-email.ts'
-
-type AppContext = Context<AppEnv>
 
 const words = wizardWords.team
 const teamForm = z.discriminatedUnion('intent', [

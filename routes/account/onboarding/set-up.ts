@@ -1,10 +1,9 @@
-import type { Context } from 'hono'
 import { setUpDatabase } from '../../../src/onboarding/set-up.ts'
 import type { Identity } from '../../../src/scope.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 
 /** Creates the agency's default settings in a separate transaction. Logs an error and returns false if that fails. */
-export async function trySetUpDatabase(c: Context<AppEnv>, identity: Identity): Promise<boolean> {
+export async function trySetUpDatabase(c: AppContext, identity: Identity): Promise<boolean> {
   try {
     await c.var.tenantDb.withTenant(identity, setUpDatabase)
     return true

@@ -1,15 +1,12 @@
-import type { Context } from 'hono'
 import { wizardWords } from '../../../src/messages/onboarding.ts'
 import { type Founder, findFounder } from '../../../src/onboarding/founder.ts'
 import { readSetupToken, SETUP_HOURS, type SetupToken, setupToken } from '../../../src/onboarding/setup-token.ts'
 import type { Identity, Scope } from '../../../src/scope.ts'
 import { urls } from '../../../src/urls.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { dropCookie, readCookie, writeCookie } from '../../../src/web/cookies.ts'
 import { flash } from '../../../src/web/flash.ts'
 import { identityOf, rememberReturnPath } from '../../../src/web/guards.ts'
-
-type AppContext = Context<AppEnv>
 
 /** A founder who can continue a setup in this browser. */
 export interface SetupVisitor {

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { currentPriceBook } from '../../../src/billing/prices/price-book.ts'
 import { findTier, listTiers } from '../../../src/billing/prices/tiers.ts'
 import { findSubscription } from '../../../src/billing/subscription/subscription.ts'
@@ -9,7 +8,7 @@ import { stepNames } from '../../../src/messages/onboarding.ts'
 import { getSetup, listTeam } from '../../../src/onboarding/queries.ts'
 import { isPassed, progressPercent, type Step, stepsFor } from '../../../src/onboarding/steps.ts'
 import { urls } from '../../../src/urls.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import type { FieldErrors } from '../../../src/web/form.ts'
 import { setupPage } from '../../../src/web/page.tsx'
 import type { CodeRequest } from '../confirm/confirm-its-you.tsx'
@@ -36,7 +35,7 @@ interface StepState {
 
 /** Shows a step with its stored values or, after an error, with the submitted ones. */
 export async function showStep(
-  c: Context<AppEnv>,
+  c: AppContext,
   visitor: SetupVisitor,
   step: Step,
   state: StepState = {},

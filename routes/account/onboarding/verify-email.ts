@@ -1,17 +1,14 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { codeForm } from '../../../src/accounts/schemas.ts'
 import { wizardWords } from '../../../src/messages/onboarding.ts'
 import { signInWords } from '../../../src/messages/sign-in.ts'
 import { urls } from '../../../src/urls.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
 import { requestLogin } from '../auth/mail-login.ts'
 import { signInByCode } from '../auth/sign-in-by-code.ts'
 import { deleteSetupCookie, type SetupVisitor } from './setup-visitor.ts'
 import { showStep } from './show-step.tsx'
-
-type AppContext = Context<AppEnv>
 
 export const emailVerificationForms = [
   z.object({ intent: z.literal('verify'), code: codeForm.shape.code }),

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { signupForm } from '../../../src/accounts/schemas.ts'
 import { emailTaken } from '../../../src/accounts/sign-up.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
@@ -6,7 +5,7 @@ import { signInWords } from '../../../src/messages/sign-in.ts'
 import { correctSignUp } from '../../../src/onboarding/correct-sign-up.ts'
 import { listTeam } from '../../../src/onboarding/queries.ts'
 import { urls } from '../../../src/urls.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { rememberLoginRequest } from '../auth/last-login-request.ts'
@@ -15,8 +14,6 @@ import { type SetupVisitor, withSetup, writeSetupCookie } from '../onboarding/se
 import { showSignUp } from './show-sign-up.tsx'
 import { addTakenEmailError } from './taken-email.ts'
 import { signUpWords } from './words.ts'
-
-type AppContext = Context<AppEnv>
 
 const words = signUpWords.correction
 

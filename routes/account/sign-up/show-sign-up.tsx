@@ -1,6 +1,5 @@
-import type { Context } from 'hono'
 import { setupStepNumber } from '../../../src/onboarding/steps.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import type { FieldErrors } from '../../../src/web/form.ts'
 import { sitePage } from '../../../src/web/page.tsx'
 import { SignUpPage } from './sign-up-page.tsx'
@@ -13,7 +12,7 @@ interface SignUpState {
   currentEmail?: string
 }
 
-export const showSignUp = (c: Context<AppEnv>, { typed, errors, currentEmail }: SignUpState) =>
+export const showSignUp = (c: AppContext, { typed, errors, currentEmail }: SignUpState) =>
   sitePage(
     c,
     <SignUpPage typed={typed} errors={errors} currentEmail={currentEmail} frame={setupStepNumber(typed.frame)} />,

@@ -1,8 +1,7 @@
-import type { Context } from 'hono'
 import { hitRateLimits } from '../../../src/accounts/rate-limits.ts'
 import { signupForm } from '../../../src/accounts/schemas.ts'
 import { findUserByEmail } from '../../../src/accounts/users.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import type { FieldErrors } from '../../../src/web/form.ts'
 import { signUpWords } from './words.ts'
 
@@ -11,7 +10,7 @@ import { signUpWords } from './words.ts'
  * field's own check. Beyond that, the address is only checked once the other fields are valid.
  */
 export async function addTakenEmailError(
-  c: Context<AppEnv>,
+  c: AppContext,
   { typed, errors }: { typed: Record<string, string>; errors: FieldErrors },
   own?: string,
 ): Promise<FieldErrors> {

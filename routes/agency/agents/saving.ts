@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { emailTaken } from '../../../src/accounts/sign-up.ts'
 import { addAgent, type NewAgent } from '../../../src/agents/add-agent.ts'
 import { changeAddress } from '../../../src/agents/change-address.ts'
@@ -7,7 +6,7 @@ import { inviteAgent, isInvitationLimit } from '../../../src/agents/invite-agent
 import { getAgent } from '../../../src/agents/queries.ts'
 import { addAgentRefusal, agentWords, editRefusals } from '../../../src/messages/agents.ts'
 import { followLicenses } from '../../../src/switching/follow-licenses.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 
 /** The result of saving an agent. A refusal has a message and the field it applies to. */
 type SaveAgentResult =
@@ -17,7 +16,7 @@ type SaveAgentResult =
 const FORBIDDEN = ['not_yours', 'roles_by_admin', 'settings_locked']
 
 /** Adds an agent and emails the invitation. Adds nothing if the invitation limit is reached. */
-export async function addAndInvite(c: Context<AppEnv>, form: NewAgent): Promise<SaveAgentResult> {
+export async function addAndInvite(c: AppContext, form: NewAgent): Promise<SaveAgentResult> {
   const { scoped, deps } = c.var
   const added = await scoped(async (scope): Promise<SaveAgentResult> => {
     const added = await followLicenses(scope, () => addAgent(scope, form))
@@ -37,7 +36,7 @@ export async function addAndInvite(c: Context<AppEnv>, form: NewAgent): Promise<
  * saved.
  */
 export async function saveAgent(
-  c: Context<AppEnv>,
+  c: AppContext,
   id: number,
   { email, ...changes }: Partial<AgentChanges> & { email?: string | undefined },
 ): Promise<SaveAgentResult> {
@@ -72,7 +71,7 @@ interface SensitiveChanges extends Partial<Pick<AgentChanges, 'isAdmin' | 'isAge
 
 /** Whether saving would change roles, the address, or where clients are led, which needs a fresh sign-in. */
 export async function needsRecentSignIn(
-  c: Context<AppEnv>,
+  c: AppContext,
   id: number,
   { email, isAdmin, isAgent, phone, bookingLink, signature }: SensitiveChanges,
 ): Promise<boolean> {

@@ -1,16 +1,13 @@
-import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { findSeatQuota, findSenderRules, listAgents, type SenderRules } from '../../../src/agents/queries.ts'
 import { findPlanUse } from '../../../src/billing/usage/usage.ts'
 import { NotFound } from '../../../src/lib/not-found.ts'
 import { agentWords } from '../../../src/messages/agents.ts'
 import { urls } from '../../../src/urls.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { page } from '../../../src/web/page.tsx'
 import { todayOf } from '../../../src/web/today-of.ts'
 import { AgentListPage, type ListPageProps } from './list-page.tsx'
-
-type AppContext = Context<AppEnv>
 
 /**
  * Manage Agents. If the agents or the settings cannot be read, a red banner says so, and the rest of the page still

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { getAgent } from '../../../src/agents/queries.ts'
 import { formatPhone } from '../../../src/lib/phone.ts'
 import { addAgentRefusal, agentWords } from '../../../src/messages/agents.ts'
@@ -8,7 +7,7 @@ import { progressPercent, stepsFor } from '../../../src/onboarding/steps.ts'
 import { finishTeam, TeamRefused } from '../../../src/onboarding/team.ts'
 import { MAX_COLLEAGUES, teamForm } from '../../../src/onboarding/team-form.ts'
 import { urls } from '../../../src/urls.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { nextSetupPage } from '../../../src/web/guards.ts'
@@ -16,8 +15,6 @@ import { setupPage } from '../../../src/web/page.tsx'
 import { type CodeRequest, reauthenticate } from '../../account/confirm/confirm-its-you.tsx'
 import { MORE_COLLEAGUES_BUTTON, TeamPage } from './team-page.tsx'
 import type { TypedAgent } from './typed-agent.ts'
-
-type AppContext = Context<AppEnv>
 
 /** The setup variant of Manage Agents. Source: nav-014. */
 export async function showTeam(c: AppContext) {

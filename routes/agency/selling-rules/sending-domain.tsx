@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { accountMailFrame } from '../../../src/messages/account-mail.ts'
 import { domainWords as words } from '../../../src/messages/selling-rules.ts'
@@ -12,14 +12,12 @@ import {
   removeSendingDomain,
 } from '../../../src/outreach/domain/sending-domain.ts'
 import { urls } from '../../../src/urls.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { readSettings } from '../settings/read-settings.ts'
 import { settingsPage } from '../settings/settings-frame.tsx'
 import { DomainPage, DomainRemovalPage } from './domain-page.tsx'
-
-type AppContext = Context<AppEnv>
 
 /** The settings tab of the agency's sending domain. */
 export const sendingDomain = new Hono<AppEnv>()

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { formatMoment } from '../../../src/lib/moment.ts'
 import { clientContactNames } from '../../../src/messages/client-contact-names.ts'
@@ -7,9 +6,7 @@ import { findLastAuditEvent } from '../../../src/organizations/audit.ts'
 import { getSettings, isActiveUser } from '../../../src/organizations/queries.ts'
 import type { OrganizationSettings, SettingsChanges, SettingsSection } from '../../../src/organizations/settings.ts'
 import type { Scope } from '../../../src/scope.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
-
-type AppContext = Context<AppEnv>
+import type { AppContext } from '../../../src/web/app-env.ts'
 
 export interface LastSettingsChange {
   who: string

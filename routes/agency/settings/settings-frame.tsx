@@ -1,11 +1,10 @@
-import type { Context } from 'hono'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
 import { settingsFrame as words } from '../../../src/messages/settings.ts'
 import { Icon } from '../../../src/ui/icon.tsx'
 import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { urls } from '../../../src/urls.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { page } from '../../../src/web/page.tsx'
 
 export const settingsGroups = [
@@ -54,7 +53,7 @@ export type SettingsTab = (typeof settingsGroups)[number]['tabs'][number]['key']
 
 /** A settings page with its tab selected. */
 export function settingsPage(
-  c: Context<AppEnv>,
+  c: AppContext,
   tab: SettingsTab | undefined,
   content: ReactNode,
   { query, ...options }: { status?: 200 | 422 | 500; rules?: string; query?: string } = {},

@@ -1,19 +1,17 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { findTier } from '../../../src/billing/prices/tiers.ts'
 import { stepNames } from '../../../src/messages/onboarding.ts'
 import { settingsFrame } from '../../../src/messages/settings.ts'
 import { setUpAgency, setupForm } from '../../../src/onboarding/set-up.ts'
 import { progressPercent, stepsFor } from '../../../src/onboarding/steps.ts'
 import { urls } from '../../../src/urls.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../../src/web/app-env.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { nextSetupPage } from '../../../src/web/guards.ts'
 import { setupPage } from '../../../src/web/page.tsx'
 import { readSettings, trySaving } from './read-settings.ts'
 import type { SectionState } from './settings-section.tsx'
 import { SetupSettingsPage } from './setup-page.tsx'
-
-type AppContext = Context<AppEnv>
 
 /**
  * /setup/settings. Needs the agency's stored plan; org=complete in the query skips this step if it is done. Source:

@@ -1,9 +1,8 @@
-import type { Context } from 'hono'
 import type { CardProvider } from '../../../src/billing/cards/card-provider.ts'
 import { type BeginCheckoutResult, beginCheckout } from '../../../src/billing/checkout/begin-checkout.ts'
 import type { RequestedOrder } from '../../../src/billing/orders/order.ts'
 import type { Identity } from '../../../src/scope.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 
 interface CheckoutOptions {
   cards: CardProvider
@@ -17,7 +16,7 @@ interface CheckoutOptions {
 
 /** Begins a checkout for the signed-in user. The provider always gets their name and email from the session. */
 export function beginCheckoutFor(
-  c: Context<AppEnv>,
+  c: AppContext,
   { cards, identity, requested, kind, returnPath, cancelPath }: CheckoutOptions,
 ): Promise<BeginCheckoutResult> {
   const { deps, tenantDb, user } = c.var

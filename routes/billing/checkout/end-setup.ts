@@ -1,7 +1,6 @@
-import type { Context } from 'hono'
 import { completeSetup } from '../../../src/onboarding/complete-setup.ts'
 import { findFounder } from '../../../src/onboarding/founder.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { writeHandoverCookie } from '../../account/auth/handover.ts'
 import { deleteSetupCookie } from '../../account/onboarding/setup-visitor.ts'
 
@@ -9,7 +8,7 @@ import { deleteSetupCookie } from '../../account/onboarding/setup-visitor.ts'
  * Completes the setup after the founder's payment, unless an earlier step is open. The browser gets a one-time cookie,
  * so that it can continue even if its session has ended in the meantime. Source: onboarding-014.
  */
-export async function endSetup(c: Context<AppEnv>): Promise<void> {
+export async function endSetup(c: AppContext): Promise<void> {
   const { scoped, tenantDb, user } = c.var
   if (user.isOnboarded) return
   const ended = await scoped(async (scope) => {

@@ -1,10 +1,9 @@
-import type { Context } from 'hono'
 import { type CardProvider, CardProviderError, type PlanOrder } from '../../../src/billing/cards/card-provider.ts'
 import { freeUntil } from '../../../src/billing/checkout/begin-checkout.ts'
 import { type OrderRefusal, type RequestedOrder, validateOrder } from '../../../src/billing/orders/order.ts'
 import { type BillingFacts, priceBookForOrder } from '../../../src/billing/orders/order-facts.ts'
 import { baseItem, lookupKey, meteredItem, type PlanPrice, priceFor } from '../../../src/billing/prices/pricing.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 
 /** What a checkout sells, and what its form needs. */
 export interface CheckoutOffer {
@@ -25,7 +24,7 @@ export interface CheckoutOffer {
 
 /** Calls the provider, so it must not run inside a transaction. */
 export async function readCheckoutOffer(
-  c: Context<AppEnv>,
+  c: AppContext,
   cards: CardProvider,
   facts: BillingFacts,
   requested: RequestedOrder,
@@ -52,7 +51,7 @@ export async function readCheckoutOffer(
 }
 
 async function findPrices(
-  c: Context<AppEnv>,
+  c: AppContext,
   cards: CardProvider,
   { tier, version }: PlanOrder,
 ): Promise<CheckoutOffer['prices']> {

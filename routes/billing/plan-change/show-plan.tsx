@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { CardProviderError, type ChangePreview } from '../../../src/billing/cards/card-provider.ts'
 import { type RequestedOrder, validateOrder } from '../../../src/billing/orders/order.ts'
 import { type BillingFacts, priceBookForOrder, readBilling } from '../../../src/billing/orders/order-facts.ts'
@@ -9,7 +8,7 @@ import { isRunning } from '../../../src/billing/subscription/subscription.ts'
 import { NotFound } from '../../../src/lib/not-found.ts'
 import { planRefusalMessage, planWords } from '../../../src/messages/plan-change.ts'
 import { urls } from '../../../src/urls.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { page } from '../../../src/web/page.tsx'
 import type { CodeRequest } from '../../account/confirm/confirm-its-you.tsx'
 
@@ -21,8 +20,6 @@ import { PriceTable } from './price-table.tsx'
 import { readTypedCount } from './read-order.ts'
 import { ReviewStep } from './review-step.tsx'
 import { SeatsStep } from './seats-step.tsx'
-
-type AppContext = Context<AppEnv>
 
 interface PlanView {
   requested: RequestedOrder

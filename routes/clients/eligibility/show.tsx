@@ -1,11 +1,10 @@
-import type { Context } from 'hono'
 import type { HealthCheck } from '../../../src/eligibility/health-check.ts'
 import { type Answers, findTopic, topics } from '../../../src/eligibility/questions.ts'
 import { unansweredTopics } from '../../../src/eligibility/validate-answers.ts'
 import { eligibilityWords } from '../../../src/messages/client/eligibility.ts'
 import { uiWords } from '../../../src/messages/client/ui.ts'
 import { urls } from '../../../src/urls.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { clientPage } from '../shared/frame.tsx'
 import { visitorToken } from '../shared/visitor.ts'
 import { MissingDraftPage, ResumedNotice, SentPage } from './end-pages.tsx'
@@ -19,8 +18,6 @@ export interface Failure {
   message: string
   status: 422 | 429 | 500
 }
-
-type AppContext = Context<AppEnv>
 
 /** The requested page if the visitor has reached it, otherwise the page where they stopped. */
 export function showCheck(c: AppContext, visitor: HealthCheckVisitor, { draft, sentAt }: HealthCheck): Response {

@@ -1,14 +1,11 @@
-import type { Context } from 'hono'
 import { healthKeys } from '../../../src/eligibility/answers.ts'
 import type { AnswersOwner } from '../../../src/eligibility/health-check.ts'
 import type { Language } from '../../../src/lib/language.ts'
 import { urls } from '../../../src/urls.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { languageOf } from '../../../src/web/language.ts'
 import { type PublicProfile, publicProfile } from '../shared/public-profile.ts'
 import type { Caller } from '../shared/resolve-link.ts'
-
-type AppContext = Context<AppEnv>
 
 /** The visitor to a health questions page. */
 export interface HealthCheckVisitor {

@@ -1,11 +1,10 @@
-import type { Context } from 'hono'
 import { hasMessageSince } from '../../../src/outbox/queries.ts'
 import { findProspectAddress } from '../../../src/prospects/prospect-address.ts'
 import { findMaskedContact } from '../../../src/quotes/masked-contact.ts'
 import { findHelperLink } from '../../../src/quotes/queries.ts'
 import { urls } from '../../../src/urls.ts'
 import { visitorAt } from '../../../src/visitors/visitor.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import type { Caller } from '../shared/resolve-link.ts'
 import type { QuoteNotices } from './notices.tsx'
 
@@ -16,7 +15,7 @@ const ACTION_RESULT_MS = 10 * 60_000
  * always sees the address they typed, because the page must not reveal whether an email could be sent.
  */
 export async function readActionResult(
-  c: Context<AppEnv>,
+  c: AppContext,
   { profileRow }: Caller & { kind: 'client' },
 ): Promise<Pick<QuoteNotices, 'mailedTo' | 'helperLink'>> {
   const { mailed, shared } = c.req.query()

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { hitRateLimit, refundRateLimit } from '../../../src/accounts/rate-limits.ts'
 import { quoteWords } from '../../../src/messages/client/quote.ts'
@@ -11,7 +10,7 @@ import { chooseOffer, shareQuote } from '../../../src/quotes/quote-actions.ts'
 import { snapshotOf } from '../../../src/quotes/snapshot.ts'
 import { urls } from '../../../src/urls.ts'
 import { visitorAt } from '../../../src/visitors/visitor.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { languageOf } from '../../../src/web/language.ts'
 import { refuseHelperLink } from '../shared/helper-link.tsx'
@@ -22,7 +21,6 @@ import { pageUrl } from './page-url.ts'
 import { priceRequestedQuote } from './price-requested-quote.ts'
 import { quotePage } from './show.tsx'
 
-type AppContext = Context<AppEnv>
 type Client = Caller & { kind: 'client' }
 
 const choiceForm = z.object({ offer: z.string().max(100).optional().catch(undefined) })

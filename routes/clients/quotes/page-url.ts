@@ -1,9 +1,6 @@
-import type { Context } from 'hono'
 import { urls } from '../../../src/urls.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import type { Caller } from '../shared/resolve-link.ts'
-
-type AppContext = Context<AppEnv>
 
 /** The URL parameters that links on a client's page keep. All others are dropped. */
 const KEPT_PARAMETERS = [

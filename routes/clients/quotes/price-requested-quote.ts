@@ -1,12 +1,9 @@
-import type { Context } from 'hono'
 import type { Language } from '../../../src/lib/language.ts'
 import { compareWords } from '../../../src/messages/client/compare.ts'
 import { type PricedQuote, type PriceSource, priceQuote, type QuoteToPrice } from '../../../src/quotes/price-quote.ts'
 import { type ComparisonQuery, comparisonQueries } from '../../../src/quotes/schemas.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { type FieldErrors, firstErrors, parseFields } from '../../../src/web/form.ts'
-
-type AppContext = Context<AppEnv>
 
 /** A priced quote with the URL parameters used to price it. */
 export interface RequestedQuote extends PricedQuote {

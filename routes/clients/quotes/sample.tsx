@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { todayIn } from '../../../src/lib/calendar-date.ts'
 import { quoteWords } from '../../../src/messages/client/quote.ts'
@@ -7,7 +6,7 @@ import { findOffer } from '../../../src/quotes/offers.ts'
 import { SAMPLE_QUOTE, sampleAmounts, sampleClient, samplePrices } from '../../../src/quotes/sample.ts'
 import { Notice } from '../../../src/ui/notice.tsx'
 import { urls } from '../../../src/urls.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { languageOf } from '../../../src/web/language.ts'
 import { clientPage } from '../shared/frame.tsx'
@@ -16,8 +15,6 @@ import { ComparePage } from './compare-page.tsx'
 import { offerId } from './offer-card.tsx'
 import { pageUrl, postQuery } from './page-url.ts'
 import { priceRequestedQuote } from './price-requested-quote.ts'
-
-type AppContext = Context<AppEnv>
 
 const choiceForm = z.object({ offer: z.string().max(100).optional().catch(undefined) })
 

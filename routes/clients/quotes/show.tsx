@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { hitRateLimit } from '../../../src/accounts/rate-limits.ts'
 import { todayIn } from '../../../src/lib/calendar-date.ts'
 import { DAY_MS } from '../../../src/lib/durations.ts'
@@ -11,7 +10,7 @@ import { priceChanges, snapshotOf } from '../../../src/quotes/snapshot.ts'
 import { findShownBefore, insertSnapshot } from '../../../src/quotes/snapshot-queries.ts'
 import { urls } from '../../../src/urls.ts'
 import { visitorAt } from '../../../src/visitors/visitor.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { languageOf } from '../../../src/web/language.ts'
 import { clientPage } from '../shared/frame.tsx'
 import { isPreview } from '../shared/preview.ts'
@@ -30,7 +29,6 @@ import { priceRequestedQuote, type RequestedQuote } from './price-requested-quot
 import { QuotePage } from './quote-page.tsx'
 import { findOpenRight } from './rights-notice.tsx'
 
-type AppContext = Context<AppEnv>
 type Client = Caller & { kind: 'client' }
 
 /** `links` are a tracking id and a quote id. The first valid one is used. Source: nav-030, nav-046..048. */

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { hitRateLimits } from '../../../src/accounts/rate-limits.ts'
 import { ageOn, nextMonthFirsts, todayIn } from '../../../src/lib/calendar-date.ts'
@@ -10,7 +9,7 @@ import { robotReason } from '../../../src/quotes/robots.ts'
 import { urls } from '../../../src/urls.ts'
 import { visitorAt } from '../../../src/visitors/visitor.ts'
 import { findDraft, saveVisitorDraft, type VisitorDraft } from '../../../src/visitors/visitor-draft.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { languageOf } from '../../../src/web/language.ts'
 import { clientPage } from '../shared/frame.tsx'
 import { publicProfile } from '../shared/public-profile.ts'
@@ -23,7 +22,6 @@ import { NoPrices } from './no-prices.tsx'
 import { priceRequestedQuote } from './price-requested-quote.ts'
 import { findOpenRight } from './rights-notice.tsx'
 
-type AppContext = Context<AppEnv>
 type AgencyProfile = (Caller & { kind: 'stranger' })['profileRow']
 
 /** Per network. */

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { findScheduleInfo } from '../../../src/contacts/schedule-info.ts'
 import { type CallRequestKind, callRequestKinds } from '../../../src/contacts/timeline/follow-ups.ts'
 import { healthKeys } from '../../../src/eligibility/answers.ts'
@@ -6,13 +5,11 @@ import { readOwnAnswers } from '../../../src/eligibility/own-answers.ts'
 import { healthOutcome } from '../../../src/eligibility/questions.ts'
 import { scheduleWords } from '../../../src/messages/client/schedule.ts'
 import { visitorAt } from '../../../src/visitors/visitor.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { languageOf } from '../../../src/web/language.ts'
 import { refuseHelperLink } from '../shared/helper-link.tsx'
 import { type Caller, resolveLink } from '../shared/resolve-link.ts'
 import { visitorToken } from '../shared/visitor.ts'
-
-type AppContext = Context<AppEnv>
 
 /** A client by any of their links, or a visitor to an agency's page. Source: nav-034. */
 export async function findScheduleCaller(c: AppContext): Promise<Caller | Response> {

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { callForm, visitorCallForm } from '../../../src/contacts/timeline/call-form.ts'
 import { openCalendar, requestCall } from '../../../src/contacts/timeline/request-call.ts'
@@ -12,7 +11,7 @@ import { storeLead } from '../../../src/prospects/store-lead.ts'
 import { urls } from '../../../src/urls.ts'
 import { upsertVisitor } from '../../../src/visitors/queries.ts'
 import { visitorAt } from '../../../src/visitors/visitor.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { isPreview } from '../shared/preview.ts'
 import { publicProfile } from '../shared/public-profile.ts'
@@ -23,7 +22,6 @@ import { ensureVisitorToken } from '../shared/visitor.ts'
 import { findScheduleContact, languageOfCaller, scheduleParams, scheduleVariant, scheduleWordsFor } from './caller.ts'
 import { showSchedule } from './show-schedule.tsx'
 
-type AppContext = Context<AppEnv>
 const anyForm = z.object({})
 type Client = Caller & { kind: 'client' }
 type Stranger = Caller & { kind: 'stranger' }

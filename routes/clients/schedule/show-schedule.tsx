@@ -1,11 +1,10 @@
-import type { Context } from 'hono'
 import { findRequestedCall } from '../../../src/contacts/timeline/request-call.ts'
 import { bookingUrl } from '../../../src/lib/booking-link.ts'
 import { advantageCounts } from '../../../src/messages/client/advantage.ts'
 import { urls } from '../../../src/urls.ts'
 import { findVisitor } from '../../../src/visitors/queries.ts'
 import { visitorAt } from '../../../src/visitors/visitor.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import type { FieldErrors } from '../../../src/web/form.ts'
 import { clientPage } from '../shared/frame.tsx'
 import { publicProfile } from '../shared/public-profile.ts'
@@ -14,8 +13,6 @@ import { visitorToken } from '../shared/visitor.ts'
 import { findScheduleContact, needsReview, scheduleParams, scheduleVariant, scheduleWordsFor } from './caller.ts'
 import { SchedulePage } from './schedule-page.tsx'
 import { ThankYouPage } from './thank-you-page.tsx'
-
-type AppContext = Context<AppEnv>
 
 /** A rejected form to show again. */
 interface RejectedForm {

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { placeKey } from '../../../src/contacts/edit/place.ts'
 import { ageOn, nextMonthFirsts, todayIn } from '../../../src/lib/calendar-date.ts'
 import { sealKeys } from '../../../src/lib/sealed-column.ts'
@@ -10,7 +9,7 @@ import { agencyOfDeadLink, openQuote } from '../../../src/quotes/quote-visits.ts
 import { urls } from '../../../src/urls.ts'
 import { visitorAt } from '../../../src/visitors/visitor.ts'
 import { saveVisitorDraft } from '../../../src/visitors/visitor-draft.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { languageOf } from '../../../src/web/language.ts'
 import { clientPage } from '../shared/frame.tsx'
@@ -23,7 +22,6 @@ import { ensureVisitorToken, visitorToken } from '../shared/visitor.ts'
 import { PricePage, type PricePageProps } from './price-page.tsx'
 import { birthErrors, placeErrors, type SelfOnboardingState } from './state.ts'
 
-type AppContext = Context<AppEnv>
 type Client = Caller & { kind: 'client' }
 
 interface LoadedQuote {

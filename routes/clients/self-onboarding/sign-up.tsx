@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { todayIn } from '../../../src/lib/calendar-date.ts'
 import { isLanguage } from '../../../src/lib/language.ts'
@@ -15,7 +14,7 @@ import { storeLead } from '../../../src/prospects/store-lead.ts'
 import { urls } from '../../../src/urls.ts'
 import { upsertVisitor } from '../../../src/visitors/queries.ts'
 import { visitorAt } from '../../../src/visitors/visitor.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { type FieldErrors, readForm } from '../../../src/web/form.ts'
 import { languageOf } from '../../../src/web/language.ts'
 import { clientPage } from '../shared/frame.tsx'
@@ -28,7 +27,6 @@ import { ensureVisitorToken } from '../shared/visitor.ts'
 import { SignUpPage, type SignUpPageProps } from './sign-up-page.tsx'
 import { birthErrors, placeErrors, type SelfOnboardingState } from './state.ts'
 
-type AppContext = Context<AppEnv>
 type Status = 200 | 422 | 429 | 500
 
 const emptyForm: SelfOnboardingState = { typed: {}, errors: {}, places: [] }

@@ -1,18 +1,17 @@
-import type { Context } from 'hono'
 import { carrierOf, type SignUpBody } from '../../../src/prospects/api-schemas.ts'
 import type { PlaceResult } from '../../../src/prospects/place.ts'
 import { findAgentOfLink } from '../../../src/prospects/queries.ts'
 import { signUp } from '../../../src/prospects/sign-up.ts'
 import { upsertVisitor } from '../../../src/visitors/queries.ts'
 import { visitorAt } from '../../../src/visitors/visitor.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { languageOf } from '../../../src/web/language.ts'
 import type { OnboardingLink } from '../shared/onboarding-link.ts'
 import { ensureVisitorToken } from '../shared/visitor.ts'
 
 /** Signs up a prospect from another site's form. Its wording is unknown, so the consent records only the parameter. */
 export async function signUpByApi(
-  c: Context<AppEnv>,
+  c: AppContext,
   { profileRow, agentToken }: OnboardingLink,
   body: SignUpBody,
   place: PlaceResult,

@@ -1,8 +1,7 @@
-import type { Context } from 'hono'
 import type { ReactNode } from 'react'
 import type { PublicProfileRow } from '../../../src/agents/public-profile.ts'
 import type { OpenedQuoteRow } from '../../../src/quotes/queries.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { languageOf } from '../../../src/web/language.ts'
 import { publicPage, type ReadablePageOptions } from '../../../src/web/page.tsx'
 import { PublicFooter } from './footer.tsx'
@@ -17,7 +16,7 @@ type ProfileRow = PublicProfileRow & Partial<Pick<OpenedQuoteRow, 'language' | '
  * switch at the top, the legal lines at the bottom.
  */
 export function clientPage(
-  c: Context<AppEnv>,
+  c: AppContext,
   source: ProfileRow | Caller,
   content: ReactNode,
   options: ReadablePageOptions,

@@ -1,9 +1,8 @@
-import type { Context } from 'hono'
 import { quoteWords } from '../../../src/messages/client/quote.ts'
 import { ButtonLink } from '../../../src/ui/button.tsx'
 import { useWords } from '../../../src/ui/language.tsx'
 import { urls } from '../../../src/urls.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { languageOf } from '../../../src/web/language.ts'
 import { clientPage } from './frame.tsx'
 import type { Caller } from './resolve-link.ts'
@@ -12,7 +11,7 @@ import type { Caller } from './resolve-link.ts'
  * A page that refuses a helper's link, which may only show prices. Every page that asks for or stores more must call this.
  * Undefined for the client's own link.
  */
-export function refuseHelperLink(c: Context<AppEnv>, caller: Caller & { kind: 'client' }): Response | undefined {
+export function refuseHelperLink(c: AppContext, caller: Caller & { kind: 'client' }): Response | undefined {
   const { profileRow, link } = caller
   if (!profileRow.is_helper) return undefined
   return clientPage(c, caller, <HelperRefusal firstName={profileRow.first_name} back={urls.compare(link)} />, {

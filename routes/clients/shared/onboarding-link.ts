@@ -1,6 +1,5 @@
-import type { Context } from 'hono'
 import { findLinkOwner, findPublicProfile, type PublicProfileRow } from '../../../src/agents/public-profile.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { mayShowAgent, parseToken } from './resolve-link.ts'
 
 export interface OnboardingLink {
@@ -15,7 +14,7 @@ export interface OnboardingLink {
 
 /** Resolves an onboarding link. `key` is an agency's slug or id, or an agent's token. */
 export async function findOnboardingLink(
-  c: Context<AppEnv>,
+  c: AppContext,
   key: string,
   agentToken?: string,
 ): Promise<OnboardingLink | undefined> {

@@ -1,6 +1,5 @@
-import type { Context } from 'hono'
 import { hitRateLimits } from '../../../src/accounts/rate-limits.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 
 const HOUR_SECONDS = 3_600
 const DAY_SECONDS = 86_400
@@ -10,7 +9,7 @@ const MAX_FORMS_PER_AGENCY = 400
 const MAX_DAILY_FORMS_PER_AGENCY = 1_500
 
 /** Counts a visitor's form. False if the limit of this network or this agency is exceeded. */
-export function isWithinFormLimit(c: Context<AppEnv>, what: string, organizationId: number): Promise<boolean> {
+export function isWithinFormLimit(c: AppContext, what: string, organizationId: number): Promise<boolean> {
   return c.var.tenantDb.withSystem('count visitor forms', async (system) => {
     const network = { key: `${what}:${c.var.address}`, max: MAX_FORMS_PER_NETWORK, windowSeconds: HOUR_SECONDS }
     const agency = { key: `${what}-agency:${organizationId}`, max: MAX_FORMS_PER_AGENCY, windowSeconds: HOUR_SECONDS }
@@ -26,7 +25,7 @@ export function isWithinFormLimit(c: Context<AppEnv>, what: string, organization
 
 /** Counts a visitor's request. False if the limit of the network, or of what the request is about, is exceeded. */
 export const isWithinVisitorLimit = (
-  c: Context<AppEnv>,
+  c: AppContext,
   what: string,
   perHour: { network: number; about?: readonly [key: string, most: number] },
 ): Promise<boolean> =>

@@ -1,18 +1,15 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { hitRateLimit } from '../../../src/accounts/rate-limits.ts'
 import { saveClientLanguage } from '../../../src/contacts/edit/save-language.ts'
 import { type Language, languages } from '../../../src/lib/language.ts'
 import { openQuote } from '../../../src/quotes/quote-visits.ts'
 import { visitorAt } from '../../../src/visitors/visitor.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { chooseLanguage } from '../../../src/web/language.ts'
 import { chooseTextSize } from '../../../src/web/text-size.ts'
 import { isPreview } from './preview.ts'
 import { parseToken } from './resolve-link.ts'
-
-type AppContext = Context<AppEnv>
 
 export const textSizes = ['0', '1', '2', '3'] as const
 

@@ -1,9 +1,8 @@
-import type { Context } from 'hono'
 import type { RequestSignals } from '../../../src/quotes/robots.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 
 /** The request headers that distinguish robots from people. */
-export const requestSignals = (c: Context<AppEnv>): RequestSignals => ({
+export const requestSignals = (c: AppContext): RequestSignals => ({
   method: c.req.method,
   userAgent: c.req.header('User-Agent'),
   acceptLanguage: c.req.header('Accept-Language'),

@@ -1,14 +1,11 @@
-import type { Context } from 'hono'
 import { findPublicProfile, type PublicProfileRow, rowNumber } from '../../../src/agents/public-profile.ts'
 import { linkErrors } from '../../../src/messages/client/link-errors.ts'
 import type { OpenedQuoteRow } from '../../../src/quotes/queries.ts'
 import { agencyOfDeadLink, openQuote } from '../../../src/quotes/quote-visits.ts'
 import type { TenantDb } from '../../../src/scope.ts'
 import { urls } from '../../../src/urls.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { isWithinVisitorLimit } from './rate-limits.ts'
-
-type AppContext = Context<AppEnv>
 
 /**
  * A visitor to a page that needs no session: a client with a personal link, or a stranger on an agency's public page.

@@ -1,10 +1,7 @@
-import type { Context } from 'hono'
 import { secretToken } from '../../../src/lib/tokens.ts'
 import { VISITOR_DAYS } from '../../../src/visitors/visitor.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { readCookie, writeCookie } from '../../../src/web/cookies.ts'
-
-type AppContext = Context<AppEnv>
 
 /** The token of the visitor cookie. Undefined if the browser has none. */
 export const visitorToken = (c: AppContext): string | undefined => readCookie(c, 'visitor')

@@ -1,15 +1,14 @@
-import type { Context } from 'hono'
 import { filterQuery } from '../../../src/contacts/list/filter.ts'
 import { clampedContactFilter } from '../../../src/contacts/list/filter-schemas.ts'
 import { queryFields } from '../../../src/lib/query-fields.ts'
 import { urls } from '../../../src/urls.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 
 /**
  * The filter of the list that the user came from, as a query string without the question mark. It comes from the URL, the
  * posted form or the Referer. It is parsed and rewritten, so that it contains only a valid filter.
  */
-export function listQuery(c: Context<AppEnv>, typed?: string): string | undefined {
+export function listQuery(c: AppContext, typed?: string): string | undefined {
   const given = (c.req.query('from') ?? typed ?? queryOfReferer(c)).slice(0, 2_000)
   const filter = clampedContactFilter.parse(queryFields(new URLSearchParams(given)))
   const list = urls.contacts.list(filterQuery(filter))
@@ -17,12 +16,12 @@ export function listQuery(c: Context<AppEnv>, typed?: string): string | undefine
 }
 
 /** Whether the request comes from the list itself. */
-export const cameFromList = (c: Context<AppEnv>): boolean => {
+export const cameFromList = (c: AppContext): boolean => {
   const referer = c.req.header('Referer') ?? ''
   return URL.canParse(referer) && new URL(referer).pathname === urls.contacts.list()
 }
 
-function queryOfReferer(c: Context<AppEnv>): string {
+function queryOfReferer(c: AppContext): string {
   return cameFromList(c) ? new URL(c.req.header('Referer') ?? '').search : ''
 }
 

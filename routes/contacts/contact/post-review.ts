@@ -1,10 +1,9 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { editFieldNames } from '../../../src/contacts/edit/edit-fields.ts'
 import { deleteTaskCount } from '../../../src/dashboard/today/stored-count.ts'
 import { reviewSubmittedDetails } from '../../../src/prospects/review-submitted-details.ts'
 import { urls } from '../../../src/urls.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { pathId } from '../../../src/web/path-id.ts'
@@ -14,7 +13,7 @@ import { submittedWords } from './words.ts'
 const settlementForm = z.object({ from: z.string().optional().catch(undefined), keep: z.string().optional() })
 
 /** Applies the selected submitted details to the contact, or keeps the stored ones. */
-export async function postReview(c: Context<AppEnv>, contactId: number) {
+export async function postReview(c: AppContext, contactId: number) {
   const id = pathId(c, 'details', 'Contact not found')
   const read = await readForm(c, settlementForm)
   const keepsOurs = !read.ok || read.data.keep !== undefined

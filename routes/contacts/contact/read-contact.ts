@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { findAssignedAgent, listOwners } from '../../../src/contacts/owners.ts'
 import { findContact, getContact } from '../../../src/contacts/queries.ts'
 import { readCursor, type TimelinePart } from '../../../src/contacts/timeline/entry.ts'
@@ -21,7 +20,7 @@ import { findQuoteSummary } from '../../../src/quotes/quote-summary.ts'
 import { forceGenericPlans } from '../../../src/scope.ts'
 import { contactRights } from '../../../src/switching/open-rights.ts'
 import { readStateRules } from '../../../src/switching/read-state-rules.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { readQuoteButton, readTestAddress } from './quote-button.ts'
 
 export type ReadContact = Awaited<ReturnType<typeof readContact>>
@@ -30,7 +29,7 @@ export type ReadContact = Awaited<ReturnType<typeof readContact>>
 const RIGHTS_MONTHS = 12
 
 /** Reads everything that the contact's page shows, in one short transaction. */
-export function readContact(c: Context<AppEnv>, id: number, part: TimelinePart) {
+export function readContact(c: AppContext, id: number, part: TimelinePart) {
   const { scoped, deps, identity, user } = c.var
   const before = readCursor(c.req.query('before'))
   return scoped(async (scope) => {

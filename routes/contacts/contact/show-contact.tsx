@@ -1,11 +1,10 @@
-import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { findDeletion } from '../../../src/contacts/deleted/find-deletion.ts'
 import { readPart } from '../../../src/contacts/timeline/entry.ts'
 import { fullName } from '../../../src/lib/full-name.ts'
 import { NotFound } from '../../../src/lib/not-found.ts'
 import { contactWords } from '../../../src/messages/contact.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { errorPage, isDatabaseUnavailable } from '../../../src/web/error-pages.tsx'
 import { page } from '../../../src/web/page.tsx'
 import { DeletedContactPage } from './deleted-contact-page.tsx'
@@ -15,7 +14,7 @@ import type { RejectedForm } from './props.tsx'
 import { readContact } from './read-contact.ts'
 
 /** Renders a contact's page; `unsaved` is a rejected form to show again. */
-export async function showContact(c: Context<AppEnv>, id: number, unsaved?: RejectedForm) {
+export async function showContact(c: AppContext, id: number, unsaved?: RejectedForm) {
   const { deps, user, requestId } = c.var
   try {
     const found = await readContact(c, id, readPart(c.req.query('show')))
@@ -34,7 +33,7 @@ export async function showContact(c: Context<AppEnv>, id: number, unsaved?: Reje
 }
 
 /** Offers to restore a deleted contact to users who may. For others, it does not exist. */
-async function showDeleted(c: Context<AppEnv>, id: number, error: NotFound) {
+async function showDeleted(c: AppContext, id: number, error: NotFound) {
   const { scoped, tenantDb, user } = c.var
   const deletion = await scoped((scope) => findDeletion(scope, id))
   if (!deletion || deletion.contact.merged_into !== null) throw error

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { genders } from '../../../src/contacts/contact.ts'
 import { fillUnknown } from '../../../src/contacts/edit/change-contact.ts'
@@ -8,7 +7,7 @@ import { Card } from '../../../src/ui/card.tsx'
 import { RadioField } from '../../../src/ui/choice-field.tsx'
 import { postTo } from '../../../src/ui/page-assets.ts'
 import { urls } from '../../../src/urls.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { listQuery } from './list-query.ts'
@@ -70,7 +69,7 @@ const factsForm = z.object({
 })
 
 /** Saves the posted facts that are still unknown and returns to the contact's page. */
-export async function receiveUnknownFacts(c: Context<AppEnv>, contactId: number) {
+export async function receiveUnknownFacts(c: AppContext, contactId: number) {
   const read = await readForm(c, factsForm)
   const { gender, tobacco_user, from } = read.ok ? read.data : {}
   const facts = { gender, tobacco_user: tobacco_user && tobacco_user === 'yes' }

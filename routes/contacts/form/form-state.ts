@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { type Contact, unknownContactFacts } from '../../../src/contacts/contact.ts'
 import type { Deletion } from '../../../src/contacts/deleted/find-deletion.ts'
 import { findPlace } from '../../../src/contacts/edit/place.ts'
@@ -24,7 +23,7 @@ import { findZip } from '../../../src/places/lookup.ts'
 import { isZip } from '../../../src/places/zip.ts'
 import type { ZipEntry } from '../../../src/places/zip-book.ts'
 import type { Scope } from '../../../src/scope.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { listQuery } from '../contact/list-query.ts'
 import { sharerNames } from '../selection/words.ts'
 import { conflictQuestions, type EditConflict, formFieldNames, repeatedConflicts } from './edit-conflict.ts'
@@ -43,7 +42,7 @@ export interface FilledContactForm {
 
 /** The props of the form page. */
 export async function formProps(
-  c: Context<AppEnv>,
+  c: AppContext,
   scope: Scope,
   contactId: number | undefined,
   filled: FilledContactForm | undefined,

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { contactQuota } from '../../../src/contacts/contact-quota.ts'
 import { runNextCheck } from '../../../src/contacts/import/check.ts'
 import { currentCheck, enqueueCheck } from '../../../src/contacts/import/check-queries.ts'
@@ -27,7 +27,7 @@ import { findExistingEmails } from '../../../src/contacts/queries.ts'
 import { fullName } from '../../../src/lib/full-name.ts'
 import { importWords as words } from '../../../src/messages/imports.ts'
 import { urls } from '../../../src/urls.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { page } from '../../../src/web/page.tsx'
@@ -35,8 +35,6 @@ import { todayOf } from '../../../src/web/today-of.ts'
 import { CheckPage } from './check-page.tsx'
 import { getRequestedImport, REFRESH_SECONDS, showMappingPage } from './requested-import.tsx'
 import { sampleRows } from './sample-rows.tsx'
-
-type AppContext = Context<AppEnv>
 
 /** The uploader's choices before an import starts. */
 export const importChoices = new Hono<AppEnv>()

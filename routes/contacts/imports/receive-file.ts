@@ -1,9 +1,8 @@
-import type { Context } from 'hono'
 import type { FileRefusalText } from '../../../src/contacts/import/contact-import.ts'
 import { cellText } from '../../../src/contacts/import/read/read-cells.ts'
 import { type UploadResult, uploadContacts } from '../../../src/contacts/import/upload.ts'
 import { truncate } from '../../../src/lib/truncate.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { readMultipart } from './multipart.ts'
 
 export type ReceivedFile =
@@ -17,7 +16,7 @@ const NOT_ATTESTED: FileRefusalText = {
 const NO_FILE: FileRefusalText = { message: 'Please choose a CSV file', advice: 'Choose the file with your contacts.' }
 
 /** Streams the posted form. The file is stored only if the checked attestation precedes it, as the page sends it. */
-export async function receiveFile(c: Context<AppEnv>): Promise<ReceivedFile> {
+export async function receiveFile(c: AppContext): Promise<ReceivedFile> {
   const { tenantDb, identity } = c.var
   let attested = false
   let uploaded: UploadResult | undefined

@@ -1,17 +1,14 @@
-import type { Context } from 'hono'
 import { storedRecords } from '../../../src/contacts/import/file.ts'
 import { type ContactImport, getImport } from '../../../src/contacts/import/queries.ts'
 import { recordLine, takeRecords } from '../../../src/contacts/import/read/inspect.ts'
 import { findRememberedMapping, matchesRemembered } from '../../../src/contacts/import/remembered-mapping.ts'
 import { listActiveAgents } from '../../../src/contacts/owners.ts'
 import { formatDay } from '../../../src/lib/moment.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { page } from '../../../src/web/page.tsx'
 import { pathId } from '../../../src/web/path-id.ts'
 import { todayOf } from '../../../src/web/today-of.ts'
 import { MappingPage, type MappingPageProps } from './mapping-page.tsx'
-
-type AppContext = Context<AppEnv>
 
 /** Without JavaScript, pages with a progress bar refresh after this many seconds. */
 export const REFRESH_SECONDS = 3

@@ -1,7 +1,6 @@
-import type { Context } from 'hono'
 import { z } from 'zod'
 import { readSelection, type Selection, writeSelection } from '../../../src/contacts/selection/selection.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { queryOf } from '../../../src/web/query.ts'
 
@@ -26,9 +25,9 @@ const readRequest = (values: unknown): RequestedSelection => ({
 })
 
 /** The selection in the query string. Invalid values select nothing. */
-export const selectionInQuery = (c: Context<AppEnv>): RequestedSelection => readRequest(queryOf(c))
+export const selectionInQuery = (c: AppContext): RequestedSelection => readRequest(queryOf(c))
 
-export async function selectionInForm(c: Context<AppEnv>): Promise<RequestedSelection> {
+export async function selectionInForm(c: AppContext): Promise<RequestedSelection> {
   const read = await readForm(c, z.record(z.string(), z.unknown()))
   return readRequest(read.ok ? read.data : {})
 }

@@ -1,4 +1,3 @@
-import type { Context } from 'hono'
 import { lockActivityCounts } from '../../../src/dashboard/activity/count-state.ts'
 import { chooseRange, type PeopleQuery, peopleQuery } from '../../../src/dashboard/page-query.ts'
 import { type CountedPerson, listPeople, PEOPLE_PER_PAGE } from '../../../src/dashboard/people.ts'
@@ -9,7 +8,7 @@ import { PageHeader } from '../../../src/ui/page-header.tsx'
 import { Pager } from '../../../src/ui/pager.tsx'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { page } from '../../../src/web/page.tsx'
 import { queryOf } from '../../../src/web/query.ts'
 import { todayOf } from '../../../src/web/today-of.ts'
@@ -17,7 +16,7 @@ import { todayOf } from '../../../src/web/today-of.ts'
 const words = figureWords.people
 
 /** The people behind one figure of the dashboard. */
-export async function showPeople(c: Context<AppEnv>): Promise<Response> {
+export async function showPeople(c: AppContext): Promise<Response> {
   const { scoped } = c.var
   const query = peopleQuery.parse(queryOf(c))
   const { range } = chooseRange(query, todayOf(c))

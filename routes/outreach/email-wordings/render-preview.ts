@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import type { Context } from 'hono'
 import { EMPTY_CONTACT_FILTER } from '../../../src/contacts/list/filter.ts'
 import { listContacts } from '../../../src/contacts/list/list-contacts.ts'
 import { fullName } from '../../../src/lib/full-name.ts'
@@ -12,9 +11,7 @@ import type { OutreachKind } from '../../../src/outbox/outreach-kinds.ts'
 import type { Wording } from '../../../src/outreach/wordings/check-wording.ts'
 import { findPreview, type Preview } from '../../../src/outreach/wordings/preview-facts.ts'
 import type { Scope } from '../../../src/scope.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
-
-type AppContext = Context<AppEnv>
+import type { AppContext } from '../../../src/web/app-env.ts'
 
 export interface RenderedPreview extends Preview {
   mail: OutgoingMail

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { deleteTaskCount } from '../../../src/dashboard/today/stored-count.ts'
 import { fullName } from '../../../src/lib/full-name.ts'
 import { NotFound } from '../../../src/lib/not-found.ts'
@@ -8,7 +8,7 @@ import { findUnresolved, type LoggedMessage, listLog, listUnresolved } from '../
 import { resendMessage, resolveMessage } from '../../../src/outreach/log/resolve-message.ts'
 import { isMessageId, logQuery, resendForm } from '../../../src/outreach/log/schemas.ts'
 import { urls } from '../../../src/urls.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
 import { readForm } from '../../../src/web/form.ts'
 import { page } from '../../../src/web/page.tsx'
@@ -17,7 +17,6 @@ import { quoteRefusals } from '../../contacts/contact/quote-button.ts'
 import { LogPage } from './log-page.tsx'
 import { SendAgainPage } from './send-again-page.tsx'
 
-type AppContext = Context<AppEnv>
 type SendAgainState = Omit<Parameters<typeof SendAgainPage>[0], 'message' | 'timeZone'>
 
 /** The message log, and what a person can do about unresolved messages. */

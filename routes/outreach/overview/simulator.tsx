@@ -1,11 +1,10 @@
-import type { Context } from 'hono'
 import { healthKeys } from '../../../src/eligibility/answers.ts'
 import { outreachFrame } from '../../../src/messages/outreach-pages.ts'
 import { simulatorWords as words } from '../../../src/messages/outreach-simulator.ts'
 import { getSettings } from '../../../src/organizations/queries.ts'
 import { countBook, type Simulation, simulate } from '../../../src/outreach/simulate/simulate.ts'
 import { simulatorForm, simulatorValues } from '../../../src/outreach/simulate/simulator-choice.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 import { firstErrors, parseFields } from '../../../src/web/form.ts'
 import { page } from '../../../src/web/page.tsx'
 import { queryOf } from '../../../src/web/query.ts'
@@ -16,7 +15,7 @@ const MIN_CONTACTS_FOR_ESTIMATE = 3_000
 const CONTACTS_PER_SECOND = 3_000
 
 /** Uses the field names of the settings form, so unsaved settings can be carried over. */
-export async function showSimulator(c: Context<AppEnv>) {
+export async function showSimulator(c: AppContext) {
   const { scoped, tenantDb, identity, deps } = c.var
   const query = queryOf(c)
   // A submitted form contains all choices, but no unchecked boxes.

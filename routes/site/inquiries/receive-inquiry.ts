@@ -1,9 +1,8 @@
-import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Inquiry } from '../../../src/inquiries/inquiry.ts'
 import type { contactForm, waitlistForm } from '../../../src/inquiries/schemas.ts'
 import { storeInquiry } from '../../../src/inquiries/store-inquiry.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext } from '../../../src/web/app-env.ts'
 
 type SubmittedInquiry = Inquiry & { website: string | undefined }
 
@@ -22,7 +21,7 @@ export const inquiryMessage = (form: z.output<typeof contactForm>): SubmittedInq
 
 /** Stores an inquiry to be emailed. A bot that filled in the honeypot gets the success response. */
 export async function receiveInquiry(
-  c: Context<AppEnv>,
+  c: AppContext,
   { website, ...inquiry }: SubmittedInquiry,
 ): Promise<'stored' | 'too_often' | 'failed'> {
   if (website) return 'stored'

@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { z } from 'zod'
 import { toGsm } from '../../../src/lib/gsm-text.ts'
@@ -6,10 +6,8 @@ import { NotFound } from '../../../src/lib/not-found.ts'
 import { insertWebhookEvent } from '../../../src/outreach/events/webhook-events.ts'
 import { receiveText } from '../../../src/outreach/texting/receive-text.ts'
 import { recordTextStatus } from '../../../src/outreach/texting/status-report.ts'
-import type { AppEnv } from '../../../src/web/app-env.ts'
+import type { AppContext, AppEnv } from '../../../src/web/app-env.ts'
 import { readForm } from '../../../src/web/form.ts'
-
-type AppContext = Context<AppEnv>
 
 const incomingText = z.object({
   MessageSid: z.string().min(1),

@@ -1,8 +1,8 @@
-import { type Context, Hono } from 'hono'
+import { Hono } from 'hono'
 import { z } from 'zod'
 import { NotFound } from '../../lib/not-found.ts'
 import { urls } from '../../urls.ts'
-import type { AppEnv } from '../../web/app-env.ts'
+import type { AppContext, AppEnv } from '../../web/app-env.ts'
 import { documentPage } from '../../web/document.tsx'
 import { readForm } from '../../web/form.ts'
 import { sitePage } from '../../web/page.tsx'
@@ -17,8 +17,6 @@ import { InvoicePage, invoiceTitle } from './invoice-page.tsx'
 import { invoicePdf } from './invoice-pdf.ts'
 import { PortalPage } from './portal-page.tsx'
 import { practiceCardWords as words } from './words.ts'
-
-type AppContext = Context<AppEnv>
 
 const planForm = z.object({ cancel: z.enum(['yes', 'no']) })
 const invoiceForm = z.object({ invoice: z.string().max(100) })
