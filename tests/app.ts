@@ -7,7 +7,7 @@ import type { DomainProvider } from '../src/lib/sending-domain.ts'
 import { publicToken, secretToken, sha256 } from '../src/lib/tokens.ts'
 
 import { rateBookProvider } from '../src/rates/rate-book.ts'
-import type { Person } from './cast.ts'
+import type { Person } from './agency.ts'
 import { type TestDatabase, testDatabase } from './db.ts'
 import { wordsOf } from './page.ts'
 import { namedAssets, wrongAssets } from './page-assets.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/client.ts'
-import type { Agency } from './cast.ts'
+import type { Agency } from './agency.ts'
 import type { TestDatabase } from './db.ts'
 
 const tablesOf = new WeakMap<Database, Promise<{ name: string; tenant: string }[]>>()

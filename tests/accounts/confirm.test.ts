@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
+import { makeAgency, type Person } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { makeAgency, type Person } from '../cast.ts'
 import { testDatabase } from '../db.ts'
 import { wordsOf } from '../page.ts'
 import { mailTo, sessionsOf } from './mailbox.ts'

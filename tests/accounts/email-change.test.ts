@@ -3,8 +3,8 @@ import { sentenceOf } from '../../routes/agency/closing/log-words.ts'
 import { requestEmailChange } from '../../src/accounts/profile/request-email-change.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { urls } from '../../src/urls.ts'
+import { type Agency, as, makeAgency, type Person } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, as, makeAgency, type Person } from '../cast.ts'
 import { mailTo } from './mailbox.ts'
 
 let app: TestApp

@@ -4,8 +4,8 @@ import type { LoginPurpose } from '../../src/accounts/sign-in/login-purposes.ts'
 import { maskedAddress } from '../../src/lib/email-address.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { urls } from '../../src/urls.ts'
+import { type Agency, makeAgency, type Person } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, makeAgency, type Person } from '../cast.ts'
 
 /*
  * A sign-in link planted by an attacker would sign the victim in to the attacker's account. So the page names the account

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { urls } from '../../src/urls.ts'
+import type { Person } from '../agency.ts'
 import type { TestApp, Visitor } from '../app.ts'
-import type { Person } from '../cast.ts'
 
 export interface MailedLogin {
   tokenId: string

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OAuthName, oauthProviders } from '../../src/accounts/sign-in/oauth.ts'
 import type { Deps } from '../../src/deps.ts'
 import { urls } from '../../src/urls.ts'
+import { makeAgency } from '../agency.ts'
 import { ORIGIN, type TestApp, testApp, type Visitor } from '../app.ts'
-import { makeAgency } from '../cast.ts'
 import { sessionsOf } from './mailbox.ts'
 
 const CLIENT = { clientId: 'perennial-client', clientSecret: 'a-secret-of-ours' }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach } from 'vitest'
+import { type Agency, makeAgency, type Person } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, makeAgency, type Person } from '../cast.ts'
 
 /** A new agency for each test, with its agent Dana signed in. */
 export function profileSetup() {

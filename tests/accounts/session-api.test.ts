@@ -4,8 +4,8 @@ import type { LoginPurpose } from '../../src/accounts/sign-in/login-purposes.ts'
 import { parseSession } from '../../src/accounts/sign-in/session-json.ts'
 import { accountStatusWords } from '../../src/messages/account-status.ts'
 import { urls } from '../../src/urls.ts'
+import { type Agency, makeAgency, makeContact, type Person } from '../agency.ts'
 import { testApp } from '../app.ts'
-import { type Agency, makeAgency, makeContact, type Person } from '../cast.ts'
 import { askForLink, copyOf, sessionsOf } from './mailbox.ts'
 
 const issue = async (agency: Agency, person: Person, purpose: LoginPurpose) => {

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import { apiRoutes } from '../../routes/index.tsx'
 import { urls } from '../../src/urls.ts'
+import { makeAgency, makeContact } from '../agency.ts'
 import { testApp, type Visitor } from '../app.ts'
-import { cardStage } from '../billing/stage.ts'
-import { makeAgency, makeContact } from '../cast.ts'
+import { startStripeStandIn } from '../billing/stripe-stand-in.ts'
 import { testDatabase } from '../db.ts'
 import { askForLink, copyOf, sessionsOf } from './mailbox.ts'
 
@@ -148,8 +148,8 @@ test('users cannot end another user’s session, in their agency or another', as
 
 test('no page or API response contains the session’s secret (T8)', async () => {
   const t = await testDatabase()
-  const stage = await cardStage(t)
-  const app = await testApp({ cards: stage.cards }, t)
+  const standIn = await startStripeStandIn(t)
+  const app = await testApp({ cards: standIn.cards }, t)
   const agency = await makeAgency()
   const contact = await makeContact(agency)
   const { visitor, path } = await askForLink(app, agency.ruth)
@@ -170,5 +170,5 @@ test('no page or API response contains the session’s secret (T8)', async () =>
     expect(await answer.text(), one).not.toContain(secret)
     expect([...answer.headers.values()].join(), one).not.toContain(secret)
   }
-  await stage.close()
+  await standIn.close()
 })

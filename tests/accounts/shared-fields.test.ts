@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { urls } from '../../src/urls.ts'
+import { makeAgency } from '../agency.ts'
 import { testApp } from '../app.ts'
-import { makeAgency } from '../cast.ts'
 import { company } from '../onboarding/founders.ts'
 
 /* Names and signatures are taken alike by every form: what one lets in, no later one refuses. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
+import { makeAgency } from '../agency.ts'
 import { testApp } from '../app.ts'
-import { makeAgency } from '../cast.ts'
 import { askForLink, sessionsOf } from './mailbox.ts'
 
 test('the emailed link signs in when its button is clicked (auth-001, nav-011)', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { type Agency, makeAgency, type Person } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, makeAgency, type Person } from '../cast.ts'
 import { linksOf, wordsOf } from '../page.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addAgent, type NewAgent } from '../../src/agents/add-agent.ts'
 import { inviteAgent } from '../../src/agents/invite-agent.ts'
-import { type Agency, as, makeAgency } from '../cast.ts'
+import { type Agency, as, makeAgency } from '../agency.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 
 let t: TestDatabase

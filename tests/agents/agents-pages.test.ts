@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { type Agency, makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { wordsOf } from '../page.ts'
 import { FORBIDDEN_KEYS, peopleOf } from './team.ts'
 

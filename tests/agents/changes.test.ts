@@ -5,8 +5,8 @@ import { countScheduledMails, getAgent, listAgents } from '../../src/agents/quer
 import { removeAgent } from '../../src/agents/remove-agent.ts'
 import { setDefaultAgent } from '../../src/agents/set-default.ts'
 import { findTestAddress } from '../../src/outreach/send-obstacle.ts'
+import { type Agency, as, makeAgency, makeContact, type Person } from '../agency.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { type Agency, as, makeAgency, makeContact, type Person } from '../cast.ts'
 import { auditEventsOf, peopleOf, sessionsOf } from './team.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { TenantDb } from '../../src/scope.ts'
+import { type Agency, makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 import { wordsOf } from '../page.ts'
 import { peopleOf } from './team.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
+import { makeAgency, makeContact } from '../agency.ts'
 import { testApp } from '../app.ts'
-import { makeAgency, makeContact } from '../cast.ts'
 import { wordsOf } from '../page.ts'
 
 test('a full plan is announced above the form, which offers to add an admin', async () => {

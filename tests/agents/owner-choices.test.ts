@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { makeAgency, makeContact } from '../cast.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { mailTo } from '../accounts/mailbox.ts'
+import { type Agency, makeAgency } from '../agency.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { type Agency, makeAgency } from '../cast.ts'
 import { wordsOf } from '../page.ts'
 import { auditEventsOf, peopleOf } from './team.ts'
 

@@ -1,4 +1,4 @@
-import type { Agency } from '../cast.ts'
+import type { Agency } from '../agency.ts'
 import type { TestDatabase } from '../db.ts'
 
 /** The agency's rows in users, in the order they were added. */

@@ -17,7 +17,7 @@ import { createTestSessions, deleteTestSessions } from '../../src/main/smoke-tes
 import { findBackups } from '../../src/organizations/backups.ts'
 import { findHold } from '../../src/outreach/sending-state.ts'
 import { createTenantDb } from '../../src/scope.ts'
-import { makeAgency, makeContact } from '../cast.ts'
+import { makeAgency, makeContact } from '../agency.ts'
 import { readMigrations } from '../setup/databases.ts'
 import { emptyDatabase, ownedDatabase } from './databases.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { accountStatus } from '../../src/billing/account-state/account-status.ts'
-import { as, makeAgency } from '../cast.ts'
+import { as, makeAgency } from '../agency.ts'
 import { testDatabase } from '../db.ts'
 
 const ENDS = new Date('2026-12-20T15:00:00Z')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeAgency } from '../cast.ts'
+import { makeAgency } from '../agency.ts'
 import { billingSetup, down } from './billing-setup.ts'
 import { agencyThatBought } from './bought.ts'
 
@@ -7,7 +7,7 @@ const setup = billingSetup()
 const { appWith } = setup
 
 test('GET /api/billing/plan returns prices in dollars and the current usage (api-075, entities-035)', async () => {
-  const { ruth } = await agencyThatBought(setup.app, setup.stage)
+  const { ruth } = await agencyThatBought(setup.app, setup.standIn)
   const { status, body } = await (await setup.app.as(ruth)).call('GET', '/api/billing/plan')
   expect([status, body]).toEqual([
     200,
@@ -32,7 +32,11 @@ test('GET /api/billing/plan returns prices in dollars and the current usage (api
 })
 
 test('a tier plan has a limit and no price per contact (api-075, entities-035)', async () => {
-  const { ruth } = await agencyThatBought(setup.app, setup.stage, { tier: 'pro', extraAgents: 1, extraContacts: 5000 })
+  const { ruth } = await agencyThatBought(setup.app, setup.standIn, {
+    tier: 'pro',
+    extraAgents: 1,
+    extraContacts: 5000,
+  })
   const { body } = await (await setup.app.as(ruth)).call('GET', '/api/billing/plan')
   expect(body.data).toMatchObject({
     name: 'Pro',
@@ -50,7 +54,7 @@ test('GET /api/billing/payment-method returns the card, or that there is none (a
     ['5555555555554444', 'mastercard'],
     ['378282246310005', 'amex'],
   ] as const) {
-    const { ruth } = await agencyThatBought(setup.app, setup.stage, {}, card)
+    const { ruth } = await agencyThatBought(setup.app, setup.standIn, {}, card)
     const { body } = await (await setup.app.as(ruth)).call('GET', '/api/billing/payment-method')
     expect(body).toEqual({
       success: true,
@@ -71,7 +75,7 @@ test('GET /api/billing/payment-method returns the card, or that there is none (a
 })
 
 test('GET /api/billing/invoices lists invoices, and an invoice download returns a URL (api-077, api-078, entities-037, billing-010)', async () => {
-  const { ruth } = await agencyThatBought(setup.app, setup.stage)
+  const { ruth } = await agencyThatBought(setup.app, setup.standIn)
   const visitor = await setup.app.as(ruth)
   const { body } = await visitor.call('GET', '/api/billing/invoices')
   expect(body).toEqual({
@@ -92,14 +96,14 @@ test('GET /api/billing/invoices lists invoices, and an invoice download returns 
   const [{ id, pdfUrl }] = body.data
   const answer = await visitor.call('GET', `/api/billing/invoices/${id}/download`)
   expect([answer.status, answer.body]).toEqual([200, { success: true, data: { url: pdfUrl } }])
-  const stranger = await setup.app.as((await agencyThatBought(setup.app, setup.stage)).ruth)
+  const stranger = await setup.app.as((await agencyThatBought(setup.app, setup.standIn)).ruth)
   expect((await stranger.call('GET', `/api/billing/invoices/${id}/download`)).status).toBe(404)
   const without = await setup.app.as((await makeAgency({}, setup.t)).ruth)
   expect((await without.call('GET', `/api/billing/invoices/${id}/download`)).status).toBe(404)
 })
 
 test('an unknown status is passed on unchanged (billing-009)', async () => {
-  const { ruth } = await agencyThatBought(setup.app, setup.stage)
+  const { ruth } = await agencyThatBought(setup.app, setup.standIn)
   const odd = {
     id: 'in_odd',
     number: 'P-9',
@@ -125,14 +129,14 @@ test.each([
   ['/api/billing/invoices/in_1/download', 'Failed to load invoices.'],
   ['/api/subscription/pricing', 'Error loading Stripe product IDs'],
 ])('%s says what could not be read (billing-012, billing-013, checkout-021)', async (path, error) => {
-  const { ruth } = await agencyThatBought(setup.app, setup.stage)
+  const { ruth } = await agencyThatBought(setup.app, setup.standIn)
   const broken = await appWith({ listInvoices: down, findPaymentMethod: down, findInvoice: down, findPrices: down })
   const answer = await (await broken.as(ruth)).call('GET', path)
   expect([answer.status, answer.body]).toEqual([502, { success: false, error }])
 })
 
 test('agents cannot see what their agency pays', async () => {
-  const { dana } = await agencyThatBought(setup.app, setup.stage)
+  const { dana } = await agencyThatBought(setup.app, setup.standIn)
   const visitor = await setup.app.as(dana)
   for (const path of ['plan', 'payment-method', 'invoices', 'invoices/in_1/download'])
     expect((await visitor.call('GET', `/api/billing/${path}`)).status).toBe(403)

@@ -36,10 +36,10 @@ async function mails(id: number) {
 test('three days before a free month without a card ends its admins get one email, and another when it becomes read-only', async () => {
   const { id, ruth } = await trialAgency(app)
   await readOnlyOn(id, '2027-01-03T15:00:00Z')
-  app.stage.pass(26.9)
+  app.standIn.pass(26.9)
   await settle()
   expect(await mails(id)).toEqual([])
-  app.stage.pass(0.1)
+  app.standIn.pass(0.1)
   for (let times = 0; times < 3; times++) await settle()
   const ending = {
     kind: 'trial_ending',
@@ -47,7 +47,7 @@ test('three days before a free month without a card ends its admins get one emai
     about: 'Dec 20, 2026; without a card the account becomes read-only on Jan 3, 2027',
   }
   expect(await mails(id)).toEqual([ending])
-  app.stage.pass(17)
+  app.standIn.pass(17)
   for (let times = 0; times < 2; times++) await settle()
   expect(await mails(id)).toEqual([ending, { kind: 'became_read_only', recipient: ruth.email, about: undefined }])
 })
@@ -59,7 +59,7 @@ test('agencies with a card hear from the card provider, closed agencies and demo
   const { db, clock } = app.t
   await db.updateTable('organizations').set({ closed_at: clock.now }).where('id', '=', closed.id).execute()
   await db.updateTable('organizations').set({ is_demo: true }).where('id', '=', demo.id).execute()
-  app.stage.pass(28)
+  app.standIn.pass(28)
   await settle()
   for (const { id } of [paid, closed, demo]) expect(await mails(id)).toEqual([])
 })

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest'
 import type { Deps } from '../../src/deps.ts'
 import { urls } from '../../src/urls.ts'
 import { mailTo } from '../accounts/mailbox.ts'
-import { makeAgency, makeContact } from '../cast.ts'
+import { makeAgency, makeContact } from '../agency.ts'
 import { linksOf } from '../page.ts'
 import { billingSetup, down, START } from './billing-setup.ts'
 import { agencyThatBought } from './bought.ts'
-import { LAUNCH_CODE } from './stage.ts'
+import { LAUNCH_CODE } from './stripe-stand-in.ts'
 
 const setup = billingSetup()
 const { appWith, told } = setup
 
 test('a paying agency sees its plan, card and invoices (nav-026, billing-001)', async () => {
-  const { ruth } = await agencyThatBought(setup.app, setup.stage)
+  const { ruth } = await agencyThatBought(setup.app, setup.standIn)
   const visitor = await setup.app.as(ruth)
   expect(await visitor.html(urls.billing())).toMatch(/<title>Billing\b/)
   const page = await visitor.words(urls.billing())
@@ -27,7 +27,7 @@ test('a paying agency sees its plan, card and invoices (nav-026, billing-001)', 
 })
 
 test('the price is for the current usage, line by line, minus the launch offer (billing-001)', async () => {
-  const agency = await agencyThatBought(setup.app, setup.stage, {
+  const agency = await agencyThatBought(setup.app, setup.standIn, {
     tier: 'pro',
     extraAgents: 2,
     promotionCode: LAUNCH_CODE,
@@ -42,7 +42,7 @@ test('the price is for the current usage, line by line, minus the launch offer (
 test('a demo agency pays nothing until it buys; then it sees its price and can cancel', async () => {
   const demo = await makeAgency({ is_demo: true }, setup.t)
   expect(await (await setup.app.as(demo.ruth)).words(urls.billing())).toContain('Demo agencies are free.')
-  const { id, ruth } = await agencyThatBought(setup.app, setup.stage)
+  const { id, ruth } = await agencyThatBought(setup.app, setup.standIn)
   await setup.t.db.updateTable('organizations').set({ is_demo: true }).where('id', '=', id).execute()
   const page = await (await setup.app.as(ruth)).words(urls.billing())
   expect(page).not.toMatch(/Demo agencies are free|No charges/)
@@ -50,7 +50,7 @@ test('a demo agency pays nothing until it buys; then it sees its price and can c
 })
 
 test('each card reports by itself that the provider could not be reached (billing-012, billing-013, billing-015)', async () => {
-  const { ruth } = await agencyThatBought(setup.app, setup.stage)
+  const { ruth } = await agencyThatBought(setup.app, setup.standIn)
   const broken = async (cards: Partial<NonNullable<Deps['cards']>>) =>
     (await (await appWith(cards)).as(ruth)).words(urls.billing())
   const noInvoices = await broken({ listInvoices: down })
@@ -68,7 +68,7 @@ test('each card reports by itself that the provider could not be reached (billin
 })
 
 test('the rest of the page works if the plan cannot be read (billing-014)', async () => {
-  const { ruth, id } = await agencyThatBought(setup.app, setup.stage)
+  const { ruth, id } = await agencyThatBought(setup.app, setup.standIn)
   await setup.t.db.updateTable('subscriptions').set({ price_version: 99 }).where('organization_id', '=', id).execute()
   const page = await (await setup.app.as(ruth)).words(urls.billing())
   expect(page).toContain('Failed to load plan information. Please try again later.')
@@ -124,7 +124,7 @@ test.each([
 })
 
 test('Update payment opens the provider’s own page, which returns here (billing-001)', async () => {
-  const { ruth } = await agencyThatBought(setup.app, setup.stage)
+  const { ruth } = await agencyThatBought(setup.app, setup.standIn)
   const visitor = await setup.app.as(ruth)
   const policy = (await visitor.get(urls.billing())).headers.get('Content-Security-Policy')
   expect(policy).toContain("form-action 'self' https:")
@@ -137,7 +137,7 @@ test('Update payment opens the provider’s own page, which returns here (billin
 })
 
 test('a sign-in older than ten minutes needs a code before card and addresses can be changed', async () => {
-  const { ruth } = await agencyThatBought(setup.app, setup.stage)
+  const { ruth } = await agencyThatBought(setup.app, setup.standIn)
   const visitor = await setup.app.as(ruth)
   setup.t.clock.now = new Date(START.getTime() + 11 * 60_000)
   const asked = await visitor.post(urls.payments.card())
@@ -155,7 +155,7 @@ test('a sign-in older than ten minutes needs a code before card and addresses ca
 })
 
 test('a pending smaller plan is shown with its date and price', async () => {
-  const { ruth, id } = await agencyThatBought(setup.app, setup.stage, { tier: 'pro' })
+  const { ruth, id } = await agencyThatBought(setup.app, setup.standIn, { tier: 'pro' })
   await setup.t.db
     .updateTable('subscriptions')
     .set({

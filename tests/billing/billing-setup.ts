@@ -3,7 +3,7 @@ import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
 import type { Deps } from '../../src/deps.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
-import { type CardStage, cardStage } from './stage.ts'
+import { type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts'
 
 export const START = new Date('2026-11-20T15:00:00Z')
 
@@ -16,11 +16,11 @@ export function billingSetup() {
   const told: { fields: object; message: string }[] = []
   const log = { debug() {}, info() {}, error: (fields: object, message: string) => void told.push({ fields, message }) }
   let t: TestDatabase
-  let stage: CardStage
+  let standIn: StripeStandIn
   let app: TestApp
   beforeAll(async () => {
     t = await freshDatabase()
-    stage = await cardStage(t)
+    standIn = await startStripeStandIn(t)
     app = await appWith()
   })
   beforeEach(() => {
@@ -28,13 +28,13 @@ export function billingSetup() {
     told.length = 0
   })
   afterAll(async () => {
-    await stage.close()
+    await standIn.close()
     await t.close()
   })
 
   /** The same database and provider, with the methods in `cards` replaced. */
   const appWith = (cards: Partial<NonNullable<Deps['cards']>> = {}) =>
-    testApp({ cards: { ...stage.cards, ...cards }, log }, t)
+    testApp({ cards: { ...standIn.cards, ...cards }, log }, t)
 
   return {
     appWith,
@@ -42,8 +42,8 @@ export function billingSetup() {
     get app() {
       return app
     },
-    get stage() {
-      return stage
+    get standIn() {
+      return standIn
     },
     get t() {
       return t

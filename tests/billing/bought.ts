@@ -1,13 +1,13 @@
 import type { CheckoutOrder } from '../../src/billing/cards/card-provider.ts'
 import { linkCheckout } from '../../src/billing/checkout/link-checkout.ts'
+import { type Agency, makeAgency } from '../agency.ts'
 import type { TestApp } from '../app.ts'
-import { type Agency, makeAgency } from '../cast.ts'
-import type { CardStage } from './stage.ts'
+import type { StripeStandIn } from './stripe-stand-in.ts'
 
 /** An agency that completed a checkout. Without `trialEndsAt`, the first month is charged at once. */
 export async function agencyThatBought(
   app: TestApp,
-  stage: CardStage,
+  standIn: StripeStandIn,
   ordered: Partial<CheckoutOrder> = {},
   card?: string,
 ): Promise<Agency> {
@@ -44,7 +44,7 @@ export async function agencyThatBought(
       created_at: app.t.clock.now,
     })
     .execute()
-  await stage.pay(id, card)
+  await standIn.pay(id, card)
   await linkCheckout({ tenantDb: app.t.tenantDb, cards, log: app.deps.log }, id)
   return agency
 }

@@ -3,27 +3,27 @@ import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
 import { setContract } from '../../src/billing/subscription/set-contract.ts'
 import { syncSubscription } from '../../src/billing/subscription/sync-subscription.ts'
 import { urls } from '../../src/urls.ts'
+import { makeAgency } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { makeAgency } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { linksOf, wordsOf } from '../page.ts'
 import { agencyThatBought } from './bought.ts'
-import { type CardStage, cardStage } from './stage.ts'
+import { type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts'
 
 let t: TestDatabase
-let stage: CardStage
+let standIn: StripeStandIn
 let app: TestApp
 const quiet = { debug() {}, info() {}, error() {} }
 beforeAll(async () => {
   t = await freshDatabase()
-  stage = await cardStage(t)
-  app = await testApp({ cards: stage.cards, log: quiet }, t)
+  standIn = await startStripeStandIn(t)
+  app = await testApp({ cards: standIn.cards, log: quiet }, t)
 })
 beforeEach(() => {
   t.clock.now = new Date('2026-11-20T15:00:00Z')
 })
 afterAll(async () => {
-  await stage.close()
+  await standIn.close()
   await t.close()
 })
 
@@ -43,7 +43,7 @@ const events = async (id: number) =>
 const cancel = async (visitor: Visitor) => visitor.post(urls.payments.cancellation())
 
 test('an admin cancels on a separate page that says until when everything works and what happens then', async () => {
-  const { ruth, id } = await agencyThatBought(app, stage)
+  const { ruth, id } = await agencyThatBought(app, standIn)
   const visitor = await app.as(ruth)
   expect(await visitor.words(urls.billing())).toContain('Your subscription would end on Dec 20, 2026')
   const asked = await visitor.words(urls.payments.cancellation())
@@ -61,7 +61,7 @@ test('an admin cancels on a separate page that says until when everything works 
 })
 
 test('a cancellation can be taken back until the last day, any number of times', async () => {
-  const { ruth, id } = await agencyThatBought(app, stage)
+  const { ruth, id } = await agencyThatBought(app, standIn)
   const visitor = await app.as(ruth)
   for (let times = 0; times < 2; times++) {
     await cancel(visitor)
@@ -79,9 +79,9 @@ test('a cancellation can be taken back until the last day, any number of times',
 })
 
 test('a canceled subscription ends on that day', async () => {
-  const { ruth, id } = await agencyThatBought(app, stage)
+  const { ruth, id } = await agencyThatBought(app, standIn)
   await cancel(await app.as(ruth))
-  stage.pass(31)
+  standIn.pass(31)
   const visitor = await app.as(ruth)
   const { syncSubscription } = await import('../../src/billing/subscription/sync-subscription.ts')
   await syncSubscription({ tenantDb: t.tenantDb, cards: app.deps.cards!, log: quiet }, id)
@@ -92,7 +92,7 @@ test('a canceled subscription ends on that day', async () => {
 })
 
 test('a sign-in older than ten minutes needs a code first', async () => {
-  const { ruth, id } = await agencyThatBought(app, stage)
+  const { ruth, id } = await agencyThatBought(app, standIn)
   const visitor = await app.as(ruth)
   t.clock.now = new Date(t.clock.now.getTime() + 11 * 60_000)
   const answer = await cancel(visitor)
@@ -102,7 +102,7 @@ test('a sign-in older than ten minutes needs a code first', async () => {
 })
 
 test('if the provider does not answer, nothing changes here, and the page says what is not known', async () => {
-  const { ruth, id } = await agencyThatBought(app, stage)
+  const { ruth, id } = await agencyThatBought(app, standIn)
   const down = await testApp(
     {
       cards: {
@@ -122,7 +122,7 @@ test('if the provider does not answer, nothing changes here, and the page says w
 })
 
 test('agents cannot cancel, and an agency with nothing to cancel is told so', async () => {
-  const { ruth, dana, id } = await agencyThatBought(app, stage)
+  const { ruth, dana, id } = await agencyThatBought(app, standIn)
   expect((await cancel(await app.as(dana))).headers.get('Location')).toBe(urls.contacts.list())
   expect(await cancelAt(id)).toBeNull()
   await (await app.as(ruth)).post(urls.payments.keeping())
@@ -134,10 +134,10 @@ test('agents cannot cancel, and an agency with nothing to cancel is told so', as
 })
 
 test('after the end every payment link leads to the plans, and from there to a payment (billing-004)', async () => {
-  const { ruth, id } = await agencyThatBought(app, stage)
+  const { ruth, id } = await agencyThatBought(app, standIn)
   await cancel(await app.as(ruth))
-  stage.pass(31)
-  await syncSubscription({ tenantDb: t.tenantDb, cards: stage.cards, log: quiet }, id)
+  standIn.pass(31)
+  await syncSubscription({ tenantDb: t.tenantDb, cards: standIn.cards, log: quiet }, id)
   const visitor = await app.as(ruth)
   const contacts = await visitor.html(urls.contacts.list())
   const page = await visitor.html(urls.billing())
@@ -155,10 +155,10 @@ test('after the end every payment link leads to the plans, and from there to a p
 })
 
 test('a contract is not replaced by the card subscription that ended before it', async () => {
-  const { ruth, id } = await agencyThatBought(app, stage)
+  const { ruth, id } = await agencyThatBought(app, standIn)
   await cancel(await app.as(ruth))
   t.clock.now = new Date('2026-12-21T15:00:00Z')
-  const tools = { tenantDb: t.tenantDb, cards: stage.cards, log: quiet }
+  const tools = { tenantDb: t.tenantDb, cards: standIn.cards, log: quiet }
   expect(await syncSubscription(tools, id)).toMatchObject({ status: 'canceled' })
   await t.tenantDb.withSystem('test', ({ db, now }) =>
     setContract({ organizationId: id, actor: { kind: 'system', reason: 'test' }, db, now }),

@@ -4,21 +4,21 @@ import { blocksFor, lookupKey, orderLines, priceFor } from '../../src/billing/pr
 import { syncCatalog } from '../../src/billing/stripe/sync-catalog.ts'
 import { shortDollars } from '../../src/lib/money.ts'
 import { urls } from '../../src/urls.ts'
+import { makeAgency } from '../agency.ts'
 import { testApp } from '../app.ts'
-import { makeAgency } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
-import { type CardStage, cardStage, LAUNCH_CODE } from './stage.ts'
+import { LAUNCH_CODE, type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts'
 
 let t: TestDatabase
-let stage: CardStage
+let standIn: StripeStandIn
 beforeAll(async () => {
   t = await freshDatabase()
-  stage = await cardStage(t)
-  await stage.stripe.products.list()
+  standIn = await startStripeStandIn(t)
+  await standIn.stripe.products.list()
   await t.db.deleteFrom('practice_stripe').execute()
 })
 afterAll(async () => {
-  await stage.close()
+  await standIn.close()
   await t.close()
 })
 
@@ -27,7 +27,7 @@ const sync = async (code: string | undefined = LAUNCH_CODE) => {
     await t.tenantDb.withSystem('test', priceBooksInUse),
     await t.tenantDb.withSystem('test', currentPriceBook),
   ]
-  return syncCatalog(stage.stripe, { books, launch: code === undefined ? undefined : { code, book } })
+  return syncCatalog(standIn.stripe, { books, launch: code === undefined ? undefined : { code, book } })
 }
 
 test('syncing creates everything that is sold once, and running it again changes nothing', async () => {
@@ -87,8 +87,8 @@ test.each([0, 1, 500, 501, 1_000, 40_000])(
     const book = await t.tenantDb.withSystem('test', currentPriceBook)
     const lines = orderLines(book, { tier: 'usage', extraAgents: 0, extraContacts: 0 })
     const keys = lines.map(({ item }) => lookupKey(item, book.version))
-    const { data: prices } = await stage.stripe.prices.list({ lookup_keys: keys, active: true })
-    const { data: codes } = await stage.stripe.promotionCodes.list({
+    const { data: prices } = await standIn.stripe.prices.list({ lookup_keys: keys, active: true })
+    const { data: codes } = await standIn.stripe.promotionCodes.list({
       code: LAUNCH_CODE,
       expand: ['data.promotion.coupon'],
     })
@@ -112,7 +112,7 @@ test.each([0, 1, 500, 501, 1_000, 40_000])(
 test('the invoice for a month of 1,000 contacts with the launch offer is as promised', async () => {
   const book = await t.tenantDb.withSystem('test', currentPriceBook)
   const agency = await makeAgency({}, t)
-  const { id } = await stage.cards.createEmbeddedCheckout({
+  const { id } = await standIn.cards.createEmbeddedCheckout({
     organizationId: agency.id,
     customerId: undefined,
     email: agency.ruth.email,
@@ -127,35 +127,35 @@ test('the invoice for a month of 1,000 contacts with the launch offer is as prom
     cancelUrl: 'http://localhost/stripe',
     idempotencyKey: `checkout:${agency.id}`,
   })
-  await stage.pay(id)
-  const { customerId = '' } = (await stage.cards.findCheckout(id)) ?? {}
-  await stage.cards.reportBlocks({
+  await standIn.pay(id)
+  const { customerId = '' } = (await standIn.cards.findCheckout(id)) ?? {}
+  await standIn.cards.reportBlocks({
     customerId,
     blocks: blocksFor(book, 1000),
     identifier: `a${agency.id}`,
     at: t.clock.now,
   })
-  stage.pass(31)
-  const [newest] = await stage.cards.listInvoices(customerId)
+  standIn.pass(31)
+  const [newest] = await standIn.cards.listInvoices(customerId)
   expect(newest).toMatchObject({ status: 'paid', amountCents: 10_425, currency: 'usd', plan: 'Perennial' })
 })
 
 test('a deactivated meter is named with a way out, and no other is created', async () => {
   await sync()
-  const meters = () => stage.stripe.billing.meters.list().then(({ data }) => data)
+  const meters = () => standIn.stripe.billing.meters.list().then(({ data }) => data)
   const [meter] = await meters()
-  await stage.stripe.billing.meters.deactivate(meter!.id)
+  await standIn.stripe.billing.meters.deactivate(meter!.id)
   await expect(sync()).rejects.toThrow(/contact_blocks at Stripe is deactivated.*Reactivate it/)
   expect(await meters()).toHaveLength(1)
-  await stage.stripe.billing.meters.reactivate(meter!.id)
+  await standIn.stripe.billing.meters.reactivate(meter!.id)
   expect(await sync()).toEqual([])
 })
 
 test('a meter that sums is refused, with a setting that Stripe accepts', async () => {
-  const { data } = await stage.stripe.billing.meters.list()
+  const { data } = await standIn.stripe.billing.meters.list()
   const adding = { ...data[0]!, default_aggregation: { formula: 'sum' } }
-  const billing = { ...stage.stripe.billing, meters: { list: async () => ({ data: [adding] }) } }
-  const stripe = { billing } as unknown as typeof stage.stripe
+  const billing = { ...standIn.stripe.billing, meters: { list: async () => ({ data: [adding] }) } }
+  const stripe = { billing } as unknown as typeof standIn.stripe
   await expect(syncCatalog(stripe, { books: [], launch: undefined })).rejects.toThrow(
     /adds up or counts its reports.*cannot change that or reuse its event name/,
   )

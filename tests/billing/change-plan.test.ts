@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
+import { makeContact } from '../agency.ts'
 import type { Visitor } from '../app.ts'
-import { makeContact } from '../cast.ts'
 import { wordsOf } from '../page.ts'
 import { closePaying, type PayingApp, payingAgency, payingApp, subscriptionRow, trialAgency } from './paying.ts'
 
@@ -106,7 +106,7 @@ test('a smaller plan must fit the current agents and contacts (subscription-015,
 
 test('more seats are charged for the rest of the month, after the price was shown (subscription-001, subscription-006)', async () => {
   const { id, ruth } = await payingAgency(app)
-  app.stage.pass(10)
+  app.standIn.pass(10)
   const visitor = await app.as(ruth)
   const review = await visitor.words(urls.plan.change({ step: 2, ...plan('usage', 2) }))
   expect(review).toContain('2 extra agents $40 a month')

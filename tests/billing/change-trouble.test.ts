@@ -173,7 +173,7 @@ test('a smaller plan waits for the end of the paid month, can be taken back, and
     'usage_block',
   ])
   await post(visitor, { plan: 'basic' })
-  app.stage.pass(31)
+  app.standIn.pass(31)
   await sync(id)
   expect(await has(id)).toMatchObject({ tier: 'basic', next: null })
 })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
+import { makeAgency } from '../agency.ts'
 import type { Visitor } from '../app.ts'
-import { makeAgency } from '../cast.ts'
 import {
   closePaying,
   instead,
@@ -11,7 +11,7 @@ import {
   subscriptionRow,
   trialAgency,
 } from './paying.ts'
-import { testCards } from './stage.ts'
+import { testCards } from './stripe-stand-in.ts'
 
 let app: PayingApp
 let prices: Map<string, string>
@@ -78,7 +78,7 @@ test('unknown prices create no card form (api-072)', async () => {
 test('unknown ids and ids of another agency are not found, and change nothing (api-068, api-069, api-070, api-073, api-074)', async () => {
   const [mine, other] = [await trialAgency(app), await trialAgency(app)]
   const id = idOf(await create(other.visitor))
-  await app.stage.pay(id)
+  await app.standIn.pay(id)
   const secret = `${id}_secret_x`
   for (const path of [
     `/api/session-status?session_id=${id}`,
@@ -128,7 +128,7 @@ test('a session opens its payment page once, and a payment there counts (api-067
   const { body } = await visitor.call('POST', '/api/stripe/create-checkout-session', { orgSlug: slug, ...order })
   const to = await visitor.get(`/api/stripe/redirect-to-checkout?session_id=${body.sessionId}`)
   expect(to.headers.get('Location')).toContain(`/practice/checkout/${body.sessionId}`)
-  await app.stage.pay(body.sessionId)
+  await app.standIn.pay(body.sessionId)
   const back = await visitor.get(`/change-plan/checkout/return?session_id=${body.sessionId}`)
   expect(back.headers.get('Location')).toBe('/stripe?payment_success=true')
   expect((await planOf(id)).slice(0, 3)).toEqual(['usage', 2, 0])
@@ -141,11 +141,11 @@ test('another form ends the previous one, and a paid one cannot be paid again (c
   const one = idOf(await create(visitor))
   const two = idOf(await create(visitor, { extraAgents: 1 }))
   expect((await visitor.call('GET', `/api/session-status?session_id=${one}`)).body).toEqual({ status: 'expired' })
-  await expect(app.stage.pay(one)).rejects.toThrow('expired')
-  await expect(app.stage.pay(two, testCards.declined)).rejects.toThrow('declined')
+  await expect(app.standIn.pay(one)).rejects.toThrow('expired')
+  await expect(app.standIn.pay(two, testCards.declined)).rejects.toThrow('declined')
   expect((await visitor.call('GET', `/api/session-status?session_id=${two}`)).body).toEqual({ status: 'open' })
   // Paid, but the window was closed before the result was read.
-  await app.stage.pay(two)
+  await app.standIn.pay(two)
   const third = await create(visitor)
   expect([third.status, third.body.error]).toEqual([422, expect.stringContaining('already has a subscription')])
   expect((await planOf(id)).slice(0, 3)).toEqual(['usage', 1, 0])
@@ -157,7 +157,7 @@ test('a form paid while it is being ended counts, and no other form takes a card
   const { expireCheckout } = app.cards
   instead(app, {
     expireCheckout: async (checkoutId) => {
-      if (checkoutId === one) await app.stage.pay(one)
+      if (checkoutId === one) await app.standIn.pay(one)
       await expireCheckout(checkoutId)
     },
   })

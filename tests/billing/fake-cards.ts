@@ -8,7 +8,7 @@ import {
   type ProviderCheckout,
 } from '../../src/billing/cards/card-provider.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
-import { makeAgency } from '../cast.ts'
+import { makeAgency } from '../agency.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 
 export interface FakeCards extends CardProvider {

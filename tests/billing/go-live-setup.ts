@@ -1,7 +1,7 @@
 import { beforeEach } from 'vitest'
 import { CardProviderError } from '../../src/billing/cards/card-provider.ts'
+import type { Agency } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import type { Agency } from '../cast.ts'
 import { testDatabase } from '../db.ts'
 import { agencyWithCard, type FakeCards, fakeCards, subscriptionOf } from './fake-cards.ts'
 

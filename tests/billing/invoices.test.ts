@@ -26,7 +26,7 @@ test('invoice dates are their first ten characters, and unpaid ones are Pending 
     { ...invoice, id: 'in_5', number: 'P-5', status: 'void' },
     { ...invoice, id: 'in_6', number: 'P-6', status: 'paid', amountCents: 34_425, pdfUrl: 'https://pdf.example/6' },
   ]
-  const paid = await agencyThatBought(setup.app, setup.stage)
+  const paid = await agencyThatBought(setup.app, setup.standIn)
   const page = await (await (await appWith({ listInvoices: async () => rows })).as(paid.ruth)).words(urls.billing())
   expect(page).toContain('Draft 2026-11-20 Perennial $99.00 Pending')
   expect(page).toContain('P-2 2026-11-20 Perennial $99.00 Pending')
@@ -37,7 +37,7 @@ test('invoice dates are their first ten characters, and unpaid ones are Pending 
 })
 
 test('an invoice with an unknown status says so in its row and in our log (billing-009)', async () => {
-  const { ruth } = await agencyThatBought(setup.app, setup.stage)
+  const { ruth } = await agencyThatBought(setup.app, setup.standIn)
   const odd = {
     id: 'in_odd',
     number: 'P-9',
@@ -62,12 +62,12 @@ const invoiceLink = async (visitor: Visitor) =>
   linksOf(await visitor.html(urls.billing())).find((href) => href.startsWith('/stripe/invoices/'))!
 
 test('only admins of the agency can open its invoice (billing-010)', async () => {
-  const { ruth, dana } = await agencyThatBought(setup.app, setup.stage)
+  const { ruth, dana } = await agencyThatBought(setup.app, setup.standIn)
   const visitor = await setup.app.as(ruth)
   const link = await invoiceLink(visitor)
   const answer = await visitor.get(link)
   expect([answer.status, answer.headers.get('Location')]).toEqual([303, expect.stringMatching(/\/pdf$/)])
-  const other = await agencyThatBought(setup.app, setup.stage)
+  const other = await agencyThatBought(setup.app, setup.standIn)
   const stranger = await setup.app.as(other.ruth)
   expect((await stranger.get(link)).status).toBe(404)
   expect((await stranger.get(urls.payments.invoice('in_1/../../v1/customers'))).status).toBe(404)

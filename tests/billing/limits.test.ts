@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { editAgent } from '../../src/agents/edit-agent.ts'
 import { listBadRows } from '../../src/contacts/import/queries.ts'
+import { type Agency, as, makeAgency, makeContact, makeContacts, unremarkable } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, as, makeAgency, makeContact, makeContacts, unremarkable } from '../cast.ts'
 import { contactsOf, counts, csv, imported, queued } from '../contacts/import/imports.ts'
 
 let app: TestApp

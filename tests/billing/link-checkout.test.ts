@@ -5,7 +5,7 @@ import { linkCheckout, linkOpenCheckouts } from '../../src/billing/checkout/link
 import { handleCardEvent } from '../../src/billing/handle-card-event.ts'
 import { syncSubscription } from '../../src/billing/subscription/sync-subscription.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
-import { type Agency, makeAgency } from '../cast.ts'
+import { type Agency, makeAgency } from '../agency.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 import { subscriptionOf } from './card-subscription.ts'
 import { agencyWithCard, booksOf, type FakeCards, fakeCards } from './fake-cards.ts'

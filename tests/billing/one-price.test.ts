@@ -5,25 +5,25 @@ import { reportUsage } from '../../src/billing/usage/report-usage.ts'
 import { shortDollars } from '../../src/lib/money.ts'
 import { pluralize } from '../../src/lib/pluralize.ts'
 import { urls } from '../../src/urls.ts'
+import { makeAgency } from '../agency.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { makeAgency } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { agencyThatBought } from './bought.ts'
-import { type CardStage, cardStage, LAUNCH_CODE } from './stage.ts'
+import { LAUNCH_CODE, type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts'
 
 let t: TestDatabase
-let stage: CardStage
+let standIn: StripeStandIn
 let app: TestApp
 beforeAll(async () => {
   t = await freshDatabase()
-  stage = await cardStage(t)
-  app = await testApp({ cards: stage.cards, launchCode: LAUNCH_CODE }, t)
+  standIn = await startStripeStandIn(t)
+  app = await testApp({ cards: standIn.cards, launchCode: LAUNCH_CODE }, t)
 })
 beforeEach(() => {
   t.clock.now = new Date('2026-11-20T15:00:00Z')
 })
 afterAll(async () => {
-  await stage.close()
+  await standIn.close()
   await t.close()
 })
 
@@ -52,7 +52,7 @@ async function renewal(organizationId: number): Promise<number> {
     .select('stripe_subscription_id')
     .where('organization_id', '=', organizationId)
     .executeTakeFirstOrThrow()
-  const { total } = await stage.stripe.invoices.createPreview({ subscription: stripe_subscription_id! })
+  const { total } = await standIn.stripe.invoices.createPreview({ subscription: stripe_subscription_id! })
   return total
 }
 
@@ -68,13 +68,13 @@ test.each(
     const shown = await app.visitor().words(urls.pricing({ contacts: String(contacts), launch: launch ? 'on' : 'off' }))
     expect(shown).toContain(`Monthly price ${shortDollars(cents)} `)
 
-    const agency = await agencyThatBought(app, stage, launch ? { promotionCode: LAUNCH_CODE } : {})
+    const agency = await agencyThatBought(app, standIn, launch ? { promotionCode: LAUNCH_CODE } : {})
     await hold(agency.id, contacts)
     expect(await (await app.as(agency.ruth)).words(urls.billing())).toContain(
       `Perennial ${shortDollars(cents)} a month`,
     )
 
-    const tools = { tenantDb: t.tenantDb, cards: stage.cards, log: app.deps.log }
+    const tools = { tenantDb: t.tenantDb, cards: standIn.cards, log: app.deps.log }
     await reportUsage(tools, new AbortController().signal)
     expect(await renewal(agency.id)).toBe(cents)
   },
@@ -122,12 +122,12 @@ test.each([0, 1, 501, 40_000].flatMap((contacts) => [false, true].map((launch) =
   async (contacts, launch) => {
     const book = await bookNow()
     const percentOff = launch ? book.launch_percent_off : 0
-    const agency = await agencyThatBought(app, stage, {
+    const agency = await agencyThatBought(app, standIn, {
       trialEndsAt: new Date('2026-12-20T15:00:00Z'),
       ...(launch ? { promotionCode: LAUNCH_CODE } : {}),
     })
     await hold(agency.id, contacts)
-    const tools = { tenantDb: t.tenantDb, cards: stage.cards, log: app.deps.log }
+    const tools = { tenantDb: t.tenantDb, cards: standIn.cards, log: app.deps.log }
     const ruth = await app.as(agency.ruth)
 
     const now = priceFor(book, { ...usage, contacts, percentOff })
@@ -136,7 +136,7 @@ test.each([0, 1, 501, 40_000].flatMap((contacts) => [false, true].map((launch) =
     expect(goingLive).toContain(`Your card is charged ${shortDollars(first.cents)} now`)
     if (contacts > 0) expect(goingLive).toContain(`In total, that is ${named(now.cents, contacts)}.`)
     await ruth.post(urls.goLive())
-    expect((await stage.cards.listInvoices(await customerOf(agency.id)))[0]?.amountCents).toBe(first.cents)
+    expect((await standIn.cards.listInvoices(await customerOf(agency.id)))[0]?.amountCents).toBe(first.cents)
 
     const { cents } = priceFor(book, { ...usage, contacts, extraAgents: 4, percentOff })
     const review = await ruth.words(urls.plan.change({ step: 2, plan: 'usage', extraAgents: '4' }))
@@ -151,20 +151,20 @@ test.each([0, 1, 501, 40_000].flatMap((contacts) => [false, true].map((launch) =
 )
 
 test('taking back a pending smaller plan costs nothing, and the review says so (subscription-006, subscription-014)', async () => {
-  const { ruth, id } = await agencyThatBought(app, stage, { extraAgents: 4 })
+  const { ruth, id } = await agencyThatBought(app, standIn, { extraAgents: 4 })
   await (await app.as(ruth)).post(urls.plan.change(), { plan: 'usage', extraAgents: '0' })
-  stage.pass(10)
+  standIn.pass(10)
   const visitor = await app.as(ruth)
   expect(await visitor.words(urls.plan.change())).toContain('starts on Dec 20, 2026')
   const review = await visitor.words(urls.plan.change({ step: 2, plan: 'usage', extraAgents: '4' }))
   expect(review).toContain('Nothing is charged today. From Dec 20, 2026 you pay $179 a month.')
   await visitor.post(urls.plan.change(), { plan: 'usage', extraAgents: '4' })
-  expect(await stage.cards.listInvoices(await customerOf(id))).toHaveLength(1)
+  expect(await standIn.cards.listInvoices(await customerOf(id))).toHaveLength(1)
   expect(await renewal(id)).toBe(17_900)
 })
 
 test('a discount that ends before the next charge is not in its price (subscription-006)', async () => {
-  const { ruth, id } = await agencyThatBought(app, stage, { promotionCode: LAUNCH_CODE })
+  const { ruth, id } = await agencyThatBought(app, standIn, { promotionCode: LAUNCH_CODE })
   const discount_ends_at = new Date('2026-12-10T15:00:00Z')
   await t.db.updateTable('subscriptions').set({ discount_ends_at }).where('organization_id', '=', id).execute()
   const review = await (await app.as(ruth)).words(urls.plan.change({ step: 2, plan: 'usage', extraAgents: '4' }))
@@ -182,9 +182,9 @@ test.each([
   async (tier, extraAgents, extraContacts) => {
     const order: { tier: TierId; extraAgents: number; extraContacts: number } = { tier, extraAgents, extraContacts }
     const { cents } = priceFor(await bookNow(), { ...order, contacts: 0 })
-    const agency = await agencyThatBought(app, stage, order)
+    const agency = await agencyThatBought(app, standIn, order)
     expect(await (await app.as(agency.ruth)).words(urls.billing())).toContain(`${shortDollars(cents)} a month`)
-    const [first] = await stage.cards.listInvoices(await customerOf(agency.id))
+    const [first] = await standIn.cards.listInvoices(await customerOf(agency.id))
     expect([first?.amountCents, await renewal(agency.id)]).toEqual([cents, cents])
   },
 )

@@ -21,7 +21,7 @@ const settle = () => updateDueAccountStates(app.t.tenantDb, new AbortController(
 
 test('a card added in the free month keeps its end date and the launch offer', async () => {
   const { id, ruth } = await trialAgency(app)
-  app.stage.pass(12)
+  app.standIn.pass(12)
   const visitor = await app.as(ruth)
   expect(await visitor.words(urls.plan.checkout())).toContain('No charge before Dec 20, 2026')
   await pays(app, visitor)
@@ -38,7 +38,7 @@ test('a read-only account can be paid for from its own pages, and works again at
     .set({ read_only_from: new Date('2027-01-03T15:00:00Z') })
     .where('id', '=', id)
     .execute()
-  app.stage.pass(50)
+  app.standIn.pass(50)
   await settle()
   expect(await accountStateOf(id)).toBe('read_only')
   const visitor = await app.as(ruth)

@@ -7,34 +7,34 @@ import { freshDatabase } from '../db.ts'
 import { linksOf } from '../page.ts'
 import { agencyThatBought } from './bought.ts'
 import { booksOf } from './fake-cards.ts'
-import { type CardStage, cardStage, testCards } from './stage.ts'
+import { type StripeStandIn, startStripeStandIn, testCards } from './stripe-stand-in.ts'
 
 const START = new Date('2026-11-20T15:00:00Z')
-let stage: CardStage
+let standIn: StripeStandIn
 let app: TestApp
 beforeAll(async () => {
   const t = await freshDatabase()
-  stage = await cardStage(t)
+  standIn = await startStripeStandIn(t)
   const log = { debug() {}, info() {}, error() {} }
-  app = await testApp({ practiceCards: cardPages(stage.practice), cards: stage.cards, log }, t)
+  app = await testApp({ practiceCards: cardPages(standIn.practice), cards: standIn.cards, log }, t)
 })
 beforeEach(() => {
   app.t.clock.now = START
 })
 afterAll(async () => {
-  await stage.close()
+  await standIn.close()
   await app.t.close()
 })
 
 const newCard = { number: '5555 5555 5555 4444', expiry: '12 / 34', cvc: '123', name: 'June Okafor' }
 const path = (address: string | null) => new URL(address ?? '', 'http://localhost:3000').pathname
-const sync = (id: number) => syncSubscription({ tenantDb: app.t.tenantDb, cards: stage.cards, log: app.deps.log }, id)
+const sync = (id: number) => syncSubscription({ tenantDb: app.t.tenantDb, cards: standIn.cards, log: app.deps.log }, id)
 
 /** The card was declined when the free month ended, this many days ago. */
 async function agencyThatOwes(days: number, tier: 'usage' | 'pro' = 'usage') {
   const trialEndsAt = new Date(START.getTime() + 3 * 86_400_000)
-  const agency = await agencyThatBought(app, stage, { trialEndsAt, tier }, testCards.declinedWhenCharged)
-  stage.pass(3 + days)
+  const agency = await agencyThatBought(app, standIn, { trialEndsAt, tier }, testCards.declinedWhenCharged)
+  standIn.pass(3 + days)
   await sync(agency.id)
   return { ...agency, visitor: await app.as(agency.ruth) }
 }
@@ -86,7 +86,7 @@ test('a read-only agency can still pay that invoice the same way', async () => {
 test('only admins of the agency see the link to its invoice, and only while it is open', async () => {
   const { dana, visitor } = await agencyThatOwes(1)
   const link = payLink(await visitor.html(urls.billing())) ?? ''
-  const stranger = await agencyThatBought(app, stage)
+  const stranger = await agencyThatBought(app, standIn)
   expect((await (await app.as(stranger.ruth)).get(link)).status).toBe(404)
   expect((await (await app.as(dana)).get(link)).headers.get('Location')).toBe(urls.contacts.list())
   const own = await app.as(stranger.ruth)
@@ -107,7 +107,7 @@ test('a plan change refused for an overdue payment links to the open invoice', a
 test('a subscription that Stripe ended after its retries is bought again, and its old invoice is not due', async () => {
   const { id, visitor } = await agencyThatOwes(1, 'pro')
   const { subscription } = await booksOf(id, app.t)
-  await stage.cards.cancelNow(subscription?.stripe_subscription_id ?? '')
+  await standIn.cards.cancelNow(subscription?.stripe_subscription_id ?? '')
   await sync(id)
   expect(await accountStateOf(id)).toBe('read_only')
   expect(payLink(await visitor.html(urls.billing()))).toBeUndefined()
@@ -115,7 +115,7 @@ test('a subscription that Stripe ended after its retries is bought again, and it
   expect(asked.headers.get('Location')).toMatch(/^\/change-plan\/checkout\?plan=pro/)
   const begun = await visitor.post(urls.plan.checkout(), { plan: 'pro' })
   const checkoutId = /\/practice\/checkout\/(\w+)/.exec(begun.headers.get('Location') ?? '')?.[1] ?? ''
-  await stage.pay(checkoutId)
+  await standIn.pay(checkoutId)
   await visitor.get(urls.plan.checkoutReturn({ session_id: checkoutId }))
   expect(await accountStateOf(id)).toBe('live')
 })

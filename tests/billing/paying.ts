@@ -1,13 +1,13 @@
 import { onTestFinished } from 'vitest'
 import type { CardProvider } from '../../src/billing/cards/card-provider.ts'
 import { syncSubscription } from '../../src/billing/subscription/sync-subscription.ts'
+import { type Agency, makeAgency } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, makeAgency } from '../cast.ts'
 import { freshDatabase } from '../db.ts'
-import { type CardStage, cardStage, LAUNCH_CODE } from './stage.ts'
+import { LAUNCH_CODE, type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts'
 
 export interface PayingApp extends TestApp {
-  stage: CardStage
+  standIn: StripeStandIn
   cards: CardProvider
   /** Fields of logged errors. */
   troubles: object[]
@@ -16,16 +16,16 @@ export interface PayingApp extends TestApp {
 /** The app with the practice card provider and Stripe's SDK, on its own database with a movable clock. */
 export async function payingApp({ launch = false } = {}): Promise<PayingApp> {
   const t = await freshDatabase()
-  const stage = await cardStage(t)
-  const { cards } = stage
+  const standIn = await startStripeStandIn(t)
+  const { cards } = standIn
   const troubles: object[] = []
   const log = { debug() {}, info() {}, error: (fields: object) => void troubles.push(fields) }
   const app = await testApp({ cards, log, ...(launch ? { launchCode: LAUNCH_CODE } : {}) }, t)
-  return { ...app, stage, cards, troubles }
+  return { ...app, standIn, cards, troubles }
 }
 
-export const closePaying = async ({ stage, t }: PayingApp) => {
-  await stage.close()
+export const closePaying = async ({ standIn, t }: PayingApp) => {
+  await standIn.close()
   await t.close()
 }
 
@@ -70,7 +70,7 @@ export async function pays(
   const begun = await visitor.post('/change-plan/checkout', order)
   const id = /\/practice\/checkout\/(\w+)/.exec(begun.headers.get('Location') ?? '')?.[1] ?? ''
   if (!id) throw new Error(`no payment page: ${begun.status} ${begun.headers.get('Location')}`)
-  await app.stage.pay(id, card)
+  await app.standIn.pay(id, card)
   await visitor.get(`/change-plan/checkout/return?session_id=${id}`)
   return id
 }

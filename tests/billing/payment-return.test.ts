@@ -28,7 +28,7 @@ test.each([
   'coming back to %s from a payment that went through, the provider is asked and it is said once (nav-016, nav-027)',
   async (_, address, clean) => {
     const { agency, visitor, id } = await begun()
-    await app.stage.pay(id)
+    await app.standIn.pay(id)
     const back = await visitor.get(address)
     expect([back.status, back.headers.get('Location')]).toEqual([303, clean])
     expect(await visitor.words(clean)).toContain('Payment completed successfully!')
@@ -63,12 +63,12 @@ test('without a payment the query is removed and nothing is shown, for any user'
 
 test('a payment that a webhook reported first is shown when the user returns', async () => {
   const { agency, visitor, id } = await begun()
-  await app.stage.pay(id)
+  await app.standIn.pay(id)
   await visitor.get('/contacts?payment_success=true')
   await visitor.get('/contacts')
   await visitor.get('/dashboard?payment_success=true')
   expect(await visitor.words('/dashboard')).toContain('Payment completed successfully!')
-  app.stage.pass(1)
+  app.standIn.pass(1)
   const later = await app.as(agency.ruth)
   await later.get('/dashboard?payment_success=true')
   expect(await later.words('/dashboard')).not.toContain('Payment completed')

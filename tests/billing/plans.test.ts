@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
+import { type Agency, makeAgency } from '../agency.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { type Agency, makeAgency } from '../cast.ts'
 
 const unset = { set_up_at: null, onboarded_at: null }
 

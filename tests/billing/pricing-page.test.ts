@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
+import { makeAgency } from '../agency.ts'
 import { testApp } from '../app.ts'
-import { makeAgency } from '../cast.ts'
 
 const open = async (query = {}, launchCode: string | undefined = 'LAUNCH25') =>
   (await testApp({ launchCode })).visitor().words(urls.pricing(query))

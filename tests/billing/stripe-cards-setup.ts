@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { CheckoutOrder, PlanOrder } from '../../src/billing/cards/card-provider.ts'
-import { type Agency, makeAgency } from '../cast.ts'
+import { type Agency, makeAgency } from '../agency.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
-import { type CardStage, cardStage } from './stage.ts'
+import { type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts'
 
 export const START = new Date('2026-11-20T15:00:00Z')
 
@@ -16,14 +16,14 @@ export const pro = (extraAgents: number, extraContacts = 0): PlanOrder => ({
 /** The practice card provider, and a new agency for each test. */
 export function stripeCardsSetup() {
   let t: TestDatabase
-  let stage: CardStage
+  let standIn: StripeStandIn
   let agency: Agency
   beforeAll(async () => {
     t = await freshDatabase()
-    stage = await cardStage(t)
+    standIn = await startStripeStandIn(t)
   })
   afterAll(async () => {
-    await stage.close()
+    await standIn.close()
     await t.close()
   })
   beforeEach(async () => {
@@ -49,10 +49,10 @@ export function stripeCardsSetup() {
   })
 
   async function subscribe(more: Partial<CheckoutOrder> = {}, card?: string) {
-    const { id } = await stage.cards.createEmbeddedCheckout(order(more))
-    await stage.pay(id, card)
-    const { customerId = '', subscriptionId = '' } = (await stage.cards.findCheckout(id)) ?? {}
-    const subscription = await stage.cards.findSubscription(subscriptionId)
+    const { id } = await standIn.cards.createEmbeddedCheckout(order(more))
+    await standIn.pay(id, card)
+    const { customerId = '', subscriptionId = '' } = (await standIn.cards.findCheckout(id)) ?? {}
+    const subscription = await standIn.cards.findSubscription(subscriptionId)
     if (!subscription) throw new Error('It was not made')
     return { customerId, subscription }
   }
@@ -63,8 +63,8 @@ export function stripeCardsSetup() {
     get agency() {
       return agency
     },
-    get stage() {
-      return stage
+    get standIn() {
+      return standIn
     },
     get t() {
       return t

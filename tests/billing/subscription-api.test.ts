@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeAgency } from '../cast.ts'
+import { makeAgency } from '../agency.ts'
 import { closePaying, type PayingApp, payingApp, pays, subscriptionRow, trialAgency } from './paying.ts'
 
 let app: PayingApp

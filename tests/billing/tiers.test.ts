@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { findTier, listTiers } from '../../src/billing/prices/tiers.ts'
-import { as, makeAgency } from '../cast.ts'
+import { as, makeAgency } from '../agency.ts'
 import { freshDatabase } from '../db.ts'
 
 test('plans have a name, a price, limits and features; -1 means no limit (entities-015, subscription-004)', async () => {

@@ -5,7 +5,7 @@ import { reconcileSubscriptions } from '../../src/billing/reconcile-subscription
 import { reportUsage } from '../../src/billing/usage/report-usage.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { purgeOldRows } from '../../src/retention.ts'
-import { type Agency, makeAgency } from '../cast.ts'
+import { type Agency, makeAgency } from '../agency.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { DAY, subscriptionOf } from './card-subscription.ts'
 import { booksOf, type FakeCards, fakeCards } from './fake-cards.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createApp } from '../../routes/index.tsx'
 import type { CheckoutOrder } from '../../src/billing/cards/card-provider.ts'
+import { type Agency, makeAgency } from '../agency.ts'
 import { ORIGIN, type TestApp, testApp } from '../app.ts'
-import { type Agency, makeAgency } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { DAY } from './card-subscription.ts'
 import { booksOf } from './fake-cards.ts'
-import { type CardStage, cardStage } from './stage.ts'
+import { type StripeStandIn, startStripeStandIn } from './stripe-stand-in.ts'
 
 export const START = new Date('2026-11-20T15:00:00Z')
 
@@ -22,7 +22,7 @@ const serverOf = (of: TestApp) => {
 export function webhooksSetup() {
   let t: TestDatabase
   let app: TestApp
-  let stage: CardStage
+  let standIn: StripeStandIn
   let agency: Agency
   let answers: number[]
   const post = async (body: string, signature?: string, to: TestApp = app) =>
@@ -38,11 +38,11 @@ export function webhooksSetup() {
   }
   beforeAll(async () => {
     t = await freshDatabase()
-    stage = await cardStage(t, deliver)
-    app = await testApp({ cards: stage.cards }, t)
+    standIn = await startStripeStandIn(t, deliver)
+    app = await testApp({ cards: standIn.cards }, t)
   })
   afterAll(async () => {
-    await stage.close()
+    await standIn.close()
     await t.close()
   })
   beforeEach(async () => {
@@ -55,7 +55,7 @@ export function webhooksSetup() {
 
   /** Begins a checkout like the page does. */
   async function beginCheckout(more: Partial<CheckoutOrder> = {}): Promise<string> {
-    const { id } = await stage.cards.createEmbeddedCheckout({
+    const { id } = await standIn.cards.createEmbeddedCheckout({
       organizationId: agency.id,
       customerId: undefined,
       email: agency.ruth.email,
@@ -89,8 +89,8 @@ export function webhooksSetup() {
 
   async function subscribe(more: Partial<CheckoutOrder> = {}) {
     const id = await beginCheckout(more)
-    await stage.pay(id)
-    await stage.webhooks.idle()
+    await standIn.pay(id)
+    await standIn.webhooks.idle()
     const { subscription } = await books()
     const subscriptionId = subscription?.stripe_subscription_id
     if (!subscriptionId) throw new Error('The webhooks did not link it')
@@ -117,8 +117,8 @@ export function webhooksSetup() {
     set app(value) {
       app = value
     },
-    get stage() {
-      return stage
+    get standIn() {
+      return standIn
     },
     get t() {
       return t

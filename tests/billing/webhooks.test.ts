@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { signatureOf } from '../../src/practice/stripe/webhooks.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { DAY } from './card-subscription.ts'
-import { CARD_WEBHOOK_SECRET, testCards } from './stage.ts'
+import { CARD_WEBHOOK_SECRET, testCards } from './stripe-stand-in.ts'
 import { START, webhooksSetup } from './webhooks-setup.ts'
 
 const setup = webhooksSetup()
@@ -27,11 +27,11 @@ test('a card given in a checkout makes the agency live by its webhook alone', as
 
 test('an event that is unsigned, old or changed is refused and does nothing (T38)', async () => {
   const id = await beginCheckout()
-  setup.stage.webhooks.hold()
-  await setup.stage.pay(id)
-  setup.stage.webhooks.drop()
-  await setup.stage.webhooks.release()
-  const { data } = await setup.stage.stripe.events.list({ type: 'checkout.session.completed' })
+  setup.standIn.webhooks.hold()
+  await setup.standIn.pay(id)
+  setup.standIn.webhooks.drop()
+  await setup.standIn.webhooks.release()
+  const { data } = await setup.standIn.stripe.events.list({ type: 'checkout.session.completed' })
   const event = data.find((one) => (one.data.object as { id: string }).id === id)
   const body = JSON.stringify(event)
   const ofLiveSide = JSON.stringify({ ...event, livemode: true })
@@ -52,11 +52,11 @@ test('an event that is unsigned, old or changed is refused and does nothing (T38
 
 test('a hundred parallel deliveries of one event have one effect (T38)', async () => {
   const id = await beginCheckout()
-  setup.stage.webhooks.hold()
-  await setup.stage.pay(id)
-  setup.stage.webhooks.drop()
-  await setup.stage.webhooks.release()
-  const { data } = await setup.stage.stripe.events.list({ type: 'checkout.session.completed' })
+  setup.standIn.webhooks.hold()
+  await setup.standIn.pay(id)
+  setup.standIn.webhooks.drop()
+  await setup.standIn.webhooks.release()
+  const { data } = await setup.standIn.stripe.events.list({ type: 'checkout.session.completed' })
   const body = JSON.stringify(data.find((event) => (event.data.object as { id: string }).id === id))
   const all = await Promise.all(Array.from({ length: 100 }, () => post(body, signed(body))))
   expect(all.map(({ status }) => status)).toEqual(all.map(() => 200))
@@ -65,12 +65,12 @@ test('a hundred parallel deliveries of one event have one effect (T38)', async (
 
 test('an event is not lost if Stripe could not be asked: its next delivery works', async () => {
   const { subscriptionId } = await subscribe()
-  setup.stage.webhooks.hold()
-  await setup.stage.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
+  setup.standIn.webhooks.hold()
+  await setup.standIn.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
   const down = await testApp(
     {
       cards: {
-        ...setup.stage.cards,
+        ...setup.standIn.cards,
         listSubscriptions: async () => {
           throw new Error('Stripe is down')
         },
@@ -79,15 +79,15 @@ test('an event is not lost if Stripe could not be asked: its next delivery works
     },
     setup.t,
   )
-  const { data } = await setup.stage.stripe.events.list({ type: 'customer.subscription.updated', limit: 1 })
+  const { data } = await setup.standIn.stripe.events.list({ type: 'customer.subscription.updated', limit: 1 })
   const body = JSON.stringify(data[0])
   const send = (to: TestApp) => post(body, signed(body), to)
   expect((await send(down)).status).toBe(500)
   expect((await books()).subscription?.cancel_at).toBeNull()
   expect((await send(setup.app)).status).toBe(200)
   expect((await books()).subscription?.cancel_at).toEqual(new Date(START.getTime() + 30 * DAY))
-  setup.stage.webhooks.drop()
-  await setup.stage.webhooks.release()
+  setup.standIn.webhooks.drop()
+  await setup.standIn.webhooks.release()
 })
 
 test('other kinds of events are accepted, and events of unknown customers change nothing', async () => {
@@ -123,19 +123,19 @@ test('a large event is accepted', async () => {
 })
 
 test('events that are duplicated, reversed or two days late end in Stripe’s state (T38)', async () => {
-  setup.stage.webhooks.hold()
+  setup.standIn.webhooks.hold()
   const id = await beginCheckout({ tier: 'pro', extraAgents: 2, trialEndsAt: undefined })
-  await setup.stage.pay(id)
-  const session = await setup.stage.stripe.checkout.sessions.retrieve(id)
+  await setup.standIn.pay(id)
+  const session = await setup.standIn.stripe.checkout.sessions.retrieve(id)
   const subscriptionId = String(session.subscription)
-  const current = await setup.stage.cards.findSubscription(subscriptionId)
-  await setup.stage.cards.changeSubscription(
+  const current = await setup.standIn.cards.findSubscription(subscriptionId)
+  await setup.standIn.cards.changeSubscription(
     current!,
     { tier: 'pro', version: 1, extraAgents: 4, extraContacts: 5000 },
     { prorate: true, idempotencyKey: `more:${subscriptionId}` },
   )
-  setup.stage.pass(2)
-  await setup.stage.webhooks.release({ reversed: true, duplicated: true })
+  setup.standIn.pass(2)
+  await setup.standIn.webhooks.release({ reversed: true, duplicated: true })
   expect(setup.answers.every((status) => status === 200)).toBe(true)
   const now = await books()
   expect(now).toMatchObject({ account_state: 'live', plan: 'pro', agent_limit: 7, contact_limit: 10_000 })
@@ -143,12 +143,12 @@ test('events that are duplicated, reversed or two days late end in Stripe’s st
 })
 
 test('an end that arrives before the beginning is an end (T38)', async () => {
-  setup.stage.webhooks.hold()
+  setup.standIn.webhooks.hold()
   const id = await beginCheckout({ trialEndsAt: undefined })
-  await setup.stage.pay(id)
-  const session = await setup.stage.stripe.checkout.sessions.retrieve(id)
-  await setup.stage.stripe.subscriptions.cancel(String(session.subscription))
-  await setup.stage.webhooks.release({ reversed: true })
+  await setup.standIn.pay(id)
+  const session = await setup.standIn.stripe.checkout.sessions.retrieve(id)
+  await setup.standIn.stripe.subscriptions.cancel(String(session.subscription))
+  await setup.standIn.webhooks.release({ reversed: true })
   const now = await books()
   expect(now).toMatchObject({ account_state: 'read_only' })
   expect(now.subscription).toMatchObject({ status: 'canceled', ended_at: START })
@@ -156,20 +156,20 @@ test('an end that arrives before the beginning is an end (T38)', async () => {
 
 test('a burst of 2,000 events ends in Stripe’s state without 2,000 requests', async () => {
   const { subscriptionId } = await subscribe()
-  const { data } = await setup.stage.stripe.events.list({ type: 'customer.subscription.created', limit: 1 })
+  const { data } = await setup.standIn.stripe.events.list({ type: 'customer.subscription.created', limit: 1 })
   const created = data[0]!
-  setup.stage.webhooks.hold()
-  await setup.stage.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
+  setup.standIn.webhooks.hold()
+  await setup.standIn.stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
   const bodies = Array.from({ length: 2000 }, (_, n) =>
     JSON.stringify({ ...created, id: `evt_burst_${setup.agency.id}_${n}` }),
   )
-  const reads = setup.stage.cards.listSubscriptions
+  const reads = setup.standIn.cards.listSubscriptions
   let asked = 0
   const listSubscriptions = (id: string) => {
     asked++
     return reads(id)
   }
-  const counted = { ...setup.stage.cards, listSubscriptions }
+  const counted = { ...setup.standIn.cards, listSubscriptions }
   const busy = await testApp({ cards: counted }, setup.t)
   for (let from = 0; from < bodies.length; from += 500) {
     const some = bodies.slice(from, from + 500).map((body) => post(body, signed(body), busy))
@@ -179,17 +179,17 @@ test('a burst of 2,000 events ends in Stripe’s state without 2,000 requests', 
   const now = await books()
   expect(now.subscription?.cancel_at).toEqual(new Date(START.getTime() + 30 * DAY))
   expect(now.log).toEqual(['subscription_started', 'subscription_cancelled'])
-  setup.stage.webhooks.drop()
-  await setup.stage.webhooks.release()
+  setup.standIn.webhooks.drop()
+  await setup.standIn.webhooks.release()
 })
 
 test('a card that refuses the first payment starts a grace period', async () => {
   const id = await beginCheckout()
-  await setup.stage.pay(id, testCards.declinedWhenCharged)
-  await setup.stage.webhooks.idle()
-  setup.stage.pass(31)
-  await setup.stage.stripe.customers.list()
-  await setup.stage.webhooks.idle()
+  await setup.standIn.pay(id, testCards.declinedWhenCharged)
+  await setup.standIn.webhooks.idle()
+  setup.standIn.pass(31)
+  await setup.standIn.stripe.customers.list()
+  await setup.standIn.webhooks.idle()
   expect(await books()).toMatchObject({ account_state: 'grace' })
   expect((await books()).log).toContain('payment_failed')
 })

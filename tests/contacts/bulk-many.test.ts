@@ -8,7 +8,7 @@ import { getContact, updateContact } from '../../src/contacts/queries.ts'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import { reassignContacts } from '../../src/contacts/selection/reassign-contacts.ts'
 import { undoChangeSet } from '../../src/contacts/undo/undo.ts'
-import { type Agency, as, makeAgency } from '../cast.ts'
+import { type Agency, as, makeAgency } from '../agency.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 
 const MANY = 2_000

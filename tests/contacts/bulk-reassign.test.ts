@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeAgency, makeContact } from '../cast.ts'
+import { makeAgency, makeContact } from '../agency.ts'
 import { bulkSetup, pressUndo, read } from './bulk-setup.ts'
 
 const setup = bulkSetup()

@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest'
+import { type Agency, makeAgency } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, makeAgency } from '../cast.ts'
 import { wordsOf } from '../page.ts'
 
 export const read = async (response: Response | Promise<Response>) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { makeAgency, makeContact } from '../agency.ts'
 import { testApp } from '../app.ts'
-import { makeAgency, makeContact } from '../cast.ts'
 import { failingTenantDb } from '../failing-tenant-db.ts'
 import { bulkSetup, pressUndo, read } from './bulk-setup.ts'
 

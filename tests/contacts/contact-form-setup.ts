@@ -1,6 +1,6 @@
 import { beforeAll } from 'vitest'
+import { type Agency, makeAgency } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, makeAgency } from '../cast.ts'
 
 export const idAt = (response: Response) =>
   Number(/^\/contact\/(\d+)$/.exec(response.headers.get('Location') ?? '')?.[1])

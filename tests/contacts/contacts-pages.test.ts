@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
+import { type Agency, makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { linksOf, namesIn, wordsOf } from '../page.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
-import { makeContact } from '../cast.ts'
+import { makeContact } from '../agency.ts'
 import { fieldsOf, wordsOf } from '../page.ts'
 import { contactFormSetup, fieldIn, idAt } from './contact-form-setup.ts'
 

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { sentenceOf } from '../../routes/agency/closing/log-words.ts'
 import { exportContacts } from '../../src/contacts/export/export.ts'
 import { ExportStopped } from '../../src/organizations/csv-stream.ts'
+import { type Agency, makeAgency, makeContact, type Person } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, makeAgency, makeContact, type Person } from '../cast.ts'
 import { contactsOf, imported } from './import/imports.ts'
 
 let app: TestApp

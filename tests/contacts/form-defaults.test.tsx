@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { ContactFormPage } from '../../routes/contacts/form/form-page.tsx'
 import type { ContactFormProps } from '../../routes/contacts/form/props.ts'
 import { urls } from '../../src/urls.ts'
+import { type Agency, makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { linksOf, wordsOf } from '../page.ts'
 
 let app: TestApp

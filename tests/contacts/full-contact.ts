@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mergeContacts } from '../../src/contacts/merge/merge-contacts.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
-import { type Agency, as, makeContact } from '../cast.ts'
+import { type Agency, as, makeContact } from '../agency.ts'
 import type { TestDatabase } from '../db.ts'
 
 /**

@@ -13,7 +13,7 @@ import { contactTotals, filterOptions } from '../../src/contacts/list/queries.ts
 import type { ContactRow } from '../../src/contacts/list/read-page.ts'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import type { Scope } from '../../src/scope.ts'
-import { type Agency, as, makeAgency, makeContact, makeContacts } from '../cast.ts'
+import { type Agency, as, makeAgency, makeContact, makeContacts } from '../agency.ts'
 import { testDatabase } from '../db.ts'
 
 const list = async (scope: Scope, filter: Partial<ContactFilter>) => {

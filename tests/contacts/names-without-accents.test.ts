@@ -5,7 +5,7 @@ import { EMPTY_CONTACT_FILTER } from '../../src/contacts/list/filter.ts'
 import { listContacts } from '../../src/contacts/list/list-contacts.ts'
 import { contactTotals } from '../../src/contacts/list/queries.ts'
 import { foldText } from '../../src/lib/fold-text.ts'
-import { as, makeAgency, makeContact } from '../cast.ts'
+import { as, makeAgency, makeContact } from '../agency.ts'
 import { testDatabase } from '../db.ts'
 
 test('names with accents sort like plain letters, and are found by them (contacts-003, contacts-006)', async () => {

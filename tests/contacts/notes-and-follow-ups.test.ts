@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { sentenceOf } from '../../routes/agency/closing/log-words.ts'
+import { type Agency, makeContact } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, makeContact } from '../cast.ts'
 import { wordsOf } from '../page.ts'
 import { openAgency } from './open-agency.ts'
 

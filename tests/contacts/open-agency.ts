@@ -1,5 +1,5 @@
+import { makeAgency } from '../agency.ts'
 import type { TestApp } from '../app.ts'
-import { makeAgency } from '../cast.ts'
 
 /** An agency whose agents may see each other's contacts, and its people, signed in. */
 export async function openAgency(app: TestApp) {

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
+import { makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { makeAgency, makeContact } from '../cast.ts'
-import { DAY, later, location, makeQuote, quoteRow } from '../quotes/stage.ts'
+import { DAY, later, location, makeQuote, quoteRow } from '../quotes/quotes-setup.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
+import { type Agency, makeAgency, makeContact } from '../agency.ts'
 import type { TestApp } from '../app.ts'
-import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { wordsOf } from '../page.ts'
 import { pricedApp, read } from '../quotes/compared.ts'
-import { makeQuote } from '../quotes/stage.ts'
+import { makeQuote } from '../quotes/quotes-setup.ts'
 
 let app: TestApp
 let agency: Agency

@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import { undoChangeSet } from '../../src/contacts/undo/undo.ts'
 import { urls } from '../../src/urls.ts'
+import { type Agency, as, makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 
 let app: TestApp
 let agency: Agency

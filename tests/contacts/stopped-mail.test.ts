@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays, formatLong, todayIn } from '../../src/lib/calendar-date.ts'
 import { urls } from '../../src/urls.ts'
+import { type Agency, makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { wordsOf } from '../page.ts'
 
 let app: TestApp

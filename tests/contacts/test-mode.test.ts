@@ -4,8 +4,8 @@ import { setupWords } from '../../routes/account/welcome/setup-words.ts'
 import { wizardWords } from '../../src/messages/onboarding.ts'
 import { testModeWords } from '../../src/messages/test-mode.ts'
 import { urls } from '../../src/urls.ts'
+import { makeAgency, makeContact } from '../agency.ts'
 import { testApp } from '../app.ts'
-import { makeAgency, makeContact } from '../cast.ts'
 import { activate, signUpFounder, walkTo } from '../onboarding/founders.ts'
 
 test('the timeline says that a test mode email went to the agency, not to the client', async () => {

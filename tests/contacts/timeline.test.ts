@@ -10,7 +10,7 @@ import { listTimeline } from '../../src/contacts/timeline/queries.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { suppress } from '../../src/outbox/suppressions.ts'
 import { forceGenericPlans } from '../../src/scope.ts'
-import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
+import { type Agency, as, makeAgency, makeContact } from '../agency.ts'
 import { freshDatabase, type TestDatabase, testDatabase } from '../db.ts'
 
 let t: TestDatabase

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addingWords as words } from '../../src/messages/adding-contacts.ts'
 import { urls } from '../../src/urls.ts'
+import { makeAgency, type Person } from '../agency.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { makeAgency, type Person } from '../cast.ts'
 import { linksOf, wordsOf } from '../page.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import { getContact, updateContact } from '../../src/contacts/queries.ts'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import { reassignContacts } from '../../src/contacts/selection/reassign-contacts.ts'
 import { undoChangeSet } from '../../src/contacts/undo/undo.ts'
-import { type Agency, as, makeAgency, type Person } from '../cast.ts'
+import { type Agency, as, makeAgency, type Person } from '../agency.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 
 export const undo = (person: Person, id: number) => as(person, (scope) => undoChangeSet(scope, id))

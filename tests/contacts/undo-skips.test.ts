@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { insertChangeSet, insertContactChanges } from '../../src/contacts/changes/queries.ts'
 import { restoreContacts } from '../../src/contacts/deleted/deleted-contacts.ts'
 import { updateContact } from '../../src/contacts/queries.ts'
-import { as, makeAgency, makeContact } from '../cast.ts'
+import { as, makeAgency, makeContact } from '../agency.ts'
 import { give, remove, undo, undoSetup } from './undo-setup.ts'
 
 const setup = undoSetup()

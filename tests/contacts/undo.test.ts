@@ -3,7 +3,7 @@ import { insertChangeSet, insertContactChanges } from '../../src/contacts/change
 import { restoreContacts } from '../../src/contacts/deleted/deleted-contacts.ts'
 import { updateContact } from '../../src/contacts/queries.ts'
 import { NotFound } from '../../src/lib/not-found.ts'
-import { as, makeAgency, makeContact } from '../cast.ts'
+import { as, makeAgency, makeContact } from '../agency.ts'
 import { give, remove, undo, undoSetup } from './undo-setup.ts'
 
 const setup = undoSetup()

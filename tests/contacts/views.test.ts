@@ -4,8 +4,8 @@ import { EMPTY_CONTACT_FILTER, pageSizes, sortKeys } from '../../src/contacts/li
 import { missingFacts } from '../../src/contacts/list/missing.ts'
 import { viewQuery } from '../../src/contacts/views/saved-view.ts'
 import { readViewQuery } from '../../src/contacts/views/schemas.ts'
+import { type Agency, makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { linksOf, wordsOf } from '../page.ts'
 
 let app: TestApp

@@ -8,7 +8,7 @@ import { readSelection, selectedContacts, writeSelection } from '../../src/conta
 import { countBooks } from '../../src/dashboard/book-health/count-books.ts'
 import { findBookHealth, findStoredBookHealth, storeBookHealth } from '../../src/dashboard/book-health/queries.ts'
 import type { Scope } from '../../src/scope.ts'
-import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
+import { type Agency, as, makeAgency, makeContact } from '../agency.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 
 type Row = NonNullable<Parameters<typeof makeContact>[1]>

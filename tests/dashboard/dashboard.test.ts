@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { dismissSetup, findSetupChecklist } from '../../src/dashboard/setup-checklist.ts'
+import { type Agency, as, makeAgency, makeContact, type Person } from '../agency.ts'
 import { ORIGIN, type TestApp, testApp } from '../app.ts'
-import { type Agency, as, makeAgency, makeContact, type Person } from '../cast.ts'
 import { linksOf, wordsOf } from '../page.ts'
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { publicToken } from '../../src/lib/tokens.ts'
-import type { Agency } from '../cast.ts'
+import type { Agency } from '../agency.ts'
 import type { TestDatabase } from '../db.ts'
 
 /** A quote email that was sent at this time, or is queued since. Returns the quote's id. */

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { TenantDb } from '../../src/scope.ts'
+import { makeAgency, makeContact } from '../agency.ts'
 import { testApp, type Visitor } from '../app.ts'
-import { makeAgency, makeContact } from '../cast.ts'
 import { testDatabase } from '../db.ts'
 import { wordsOf } from '../page.ts'
 import { sendQuote } from './events.ts'

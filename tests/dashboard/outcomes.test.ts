@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Agency, makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { wordsOf } from '../page.ts'
 
 const TODAY = '2026-11-20'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { addDays } from '../../src/lib/calendar-date.ts'
+import { type Agency, makeAgency, makeContact, type Person } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, makeAgency, makeContact, type Person } from '../cast.ts'
 import { linksOf, namesIn, wordsOf } from '../page.ts'
 import { beVisited, sendQuote } from './events.ts'
 

@@ -5,7 +5,7 @@ import { activityCounterIdentity, countAgency, listUncounted } from '../../src/d
 import { findFigures } from '../../src/dashboard/figure-queries.ts'
 import { todayIn } from '../../src/lib/calendar-date.ts'
 import type { Scope } from '../../src/scope.ts'
-import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
+import { type Agency, as, makeAgency, makeContact } from '../agency.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 import { beVisited, sendQuote } from './events.ts'
 

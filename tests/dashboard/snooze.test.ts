@@ -1,7 +1,7 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { addDays } from '../../src/lib/calendar-date.ts'
+import type { Agency } from '../agency.ts'
 import type { TestApp, Visitor } from '../app.ts'
-import type { Agency } from '../cast.ts'
 import { wordsOf } from '../page.ts'
 import { todayWorld } from './today-world.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { todayWords } from '../../src/messages/today.ts'
+import type { Agency } from '../agency.ts'
 import type { TestApp } from '../app.ts'
-import type { Agency } from '../cast.ts'
 import { wordsOf } from '../page.ts'
 import { todayWorld } from './today-world.ts'
 

@@ -5,8 +5,8 @@ import type { DB } from '../../db/schema.ts'
 import { countToday, listToday, totalTasks } from '../../src/dashboard/today/list-today.ts'
 import type { TaskQuery } from '../../src/dashboard/today/source.ts'
 import { addDays, todayIn } from '../../src/lib/calendar-date.ts'
+import { type Agency, as, makeAgency, makeContact, type Person } from '../agency.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { type Agency, as, makeAgency, makeContact, type Person } from '../cast.ts'
 
 export const ZONE = 'America/New_York'
 

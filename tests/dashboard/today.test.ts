@@ -4,8 +4,8 @@ import { listToday } from '../../src/dashboard/today/list-today.ts'
 import { snoozeTask } from '../../src/dashboard/today/task-marks.ts'
 import { taskReason } from '../../src/dashboard/today/task-reason.ts'
 import { addDays, addMonths } from '../../src/lib/calendar-date.ts'
+import { type Agency, as, makeAgency } from '../agency.ts'
 import type { TestApp } from '../app.ts'
-import { type Agency, as, makeAgency } from '../cast.ts'
 import { todayWorld } from './today-world.ts'
 
 const world = todayWorld()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { topics } from '../../src/eligibility/questions.ts'
 import { generateQuote } from '../../src/quotes/generate.ts'
+import { type Agency, as, makeAgency, makeContact } from '../agency.ts'
 import type { TestApp, Visitor } from '../app.ts'
-import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 import type { TestDatabase } from '../db.ts'
 
 export interface Client {

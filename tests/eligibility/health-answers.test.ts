@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { decryptAnswers, encryptAnswers } from '../../src/eligibility/answers.ts'
 import { insertAnswers } from '../../src/eligibility/queries.ts'
 import { purgeOldRows } from '../../src/retention.ts'
+import { type Agency, as, makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 import { wordsOf } from '../page.ts'
 
 const OTHER_KEY = new Uint8Array(32).fill(9)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { makeAgency } from '../agency.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { makeAgency } from '../cast.ts'
 import { wordsOf } from '../page.ts'
 import { answerAll, answersOf, DIABETES, locationOf, MARKER, makeClient, post, send } from './clients.ts'
 

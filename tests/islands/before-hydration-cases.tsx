@@ -2,7 +2,7 @@ import { type ComponentType, createElement, type ReactNode } from 'react'
 import { expect } from 'vitest'
 import { island } from '../../src/ui/island.tsx'
 import { firstBook } from '../pure/billing/books.ts'
-import { answer, button, find, findAll, input, says, server } from './stage.ts'
+import { answer, button, find, findAll, input, says, server } from './dom.ts'
 
 export const modules = import.meta.glob<{ default: ComponentType<object> }>('../../islands/*.tsx', { eager: true })
 

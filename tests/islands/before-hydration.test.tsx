@@ -7,7 +7,7 @@ import { recordChanges } from '../../islands/replay-changes.ts'
 import { IslandHost } from '../../src/ui/island.tsx'
 import type { Assets } from '../../src/web/assets.ts'
 import { islandRenderer } from '../../src/web/island-renderer.tsx'
-import { find, input, server } from './stage.ts'
+import { find, input, server } from './dom.ts'
 import '../../islands/client.ts'
 import { cases, choose, modules, tick, write } from './before-hydration-cases.tsx'
 

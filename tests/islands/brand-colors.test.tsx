@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import BrandColors from '../../islands/brand-colors.tsx'
-import { find, input, mount, says, stage, type } from './stage.ts'
+import { find, input, mount, says, setUpPage, type } from './dom.ts'
 
-stage()
+setUpPage()
 
 const shown = (name: string) => find('.brand-preview').style.getPropertyValue(name)
 

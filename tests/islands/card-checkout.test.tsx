@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import CardCheckout, { type CardCheckoutProps } from '../../islands/card-checkout.tsx'
-import { answer, close, find, mount, pass, press, server, silence, stage } from './stage.ts'
+import { answer, close, find, mount, pass, press, server, setUpPage, silence } from './dom.ts'
 
 interface Form {
   secret: string
@@ -45,7 +45,7 @@ function fakeStripe() {
   }
 }
 
-stage({ fakeTime: true })
+setUpPage({ fakeTime: true })
 beforeEach(() => {
   forms = []
   atOnce = 0

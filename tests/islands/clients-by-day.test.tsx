@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import ClientsByDay from '../../islands/clients-by-day.tsx'
-import { answer, find, mount, pass, press, says, server, silence, stage } from './stage.ts'
+import { answer, find, mount, pass, press, says, server, setUpPage, silence } from './dom.ts'
 
-stage({ fakeTime: true })
+setUpPage({ fakeTime: true })
 
 const data = JSON.stringify({
   labels: ['Nov 1', 'Nov 2'],

@@ -1,9 +1,9 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import CompleteButton from '../../islands/complete-button.tsx'
-import { button, find, input, mount, press, stage, type } from './stage.ts'
+import { button, find, input, mount, press, setUpPage, type } from './dom.ts'
 
-stage()
+setUpPage()
 
 const showForm = () =>
   mount(

@@ -5,9 +5,9 @@ import EmailAvailability from '../../islands/email-availability.tsx'
 import PhoneField from '../../islands/phone-field.tsx'
 import SaveChanges from '../../islands/save-changes.tsx'
 import ZipPlace from '../../islands/zip-place.tsx'
-import { answer, button, find, input, leave, mount, pass, says, server, silence, stage, type } from './stage.ts'
+import { answer, button, find, input, leave, mount, pass, says, server, setUpPage, silence, type } from './dom.ts'
 
-stage({ fakeTime: true })
+setUpPage({ fakeTime: true })
 
 const show = (content: ReactNode) =>
   mount(

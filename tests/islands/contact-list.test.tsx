@@ -1,10 +1,10 @@
 import { act } from 'react'
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { find, mount, says, stage } from './stage.ts'
+import { find, mount, says, setUpPage } from './dom.ts'
 
 let opened: string[]
 
-stage({ html: '<div id="place" class="contacts"></div>', fakeTime: true })
+setUpPage({ html: '<div id="place" class="contacts"></div>', fakeTime: true })
 beforeAll(() => import('../../islands/contact-list.ts'))
 beforeEach(async () => {
   opened = []

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import CopyLink from '../../islands/copy-link.tsx'
-import { button, find, input, mount, pass, press, says, stage } from './stage.ts'
+import { button, find, input, mount, pass, press, says, setUpPage } from './dom.ts'
 
 const URL = 'https://perennial.example/self-onboarding/blue-ridge?agentId=abc'
 const writeText = vi.fn<(text: string) => Promise<void>>()
 
-stage({ fakeTime: true })
+setUpPage({ fakeTime: true })
 beforeEach(async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText } })
   writeText.mockReset().mockResolvedValue()

@@ -1,9 +1,9 @@
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import EmailAvailability, { type EmailAvailabilityProps } from '../../islands/email-availability.tsx'
-import { answer, input, leave, mount, pass, says, server, silence, stage, type } from './stage.ts'
+import { answer, input, leave, mount, pass, says, server, setUpPage, silence, type } from './dom.ts'
 
-stage({ fakeTime: true })
+setUpPage({ fakeTime: true })
 beforeEach(() => {
   server.mockImplementation(() => answer({ available: true, message: '' }))
 })

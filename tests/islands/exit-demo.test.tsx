@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import ExitDemo from '../../islands/exit-demo.tsx'
-import { find, mount, press, says, server, stage } from './stage.ts'
+import { find, mount, press, says, server, setUpPage } from './dom.ts'
 
 let reload: MockInstance<() => void>
 
-stage()
+setUpPage()
 beforeEach(async () => {
   reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
   server.mockResolvedValueOnce(new Response('{"contacts":250,"quotes":1,"mails":12}'))

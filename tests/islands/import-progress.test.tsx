@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import ImportProgress from '../../islands/import-progress.tsx'
-import { answer, mount, pass, server, stage } from './stage.ts'
+import { answer, mount, pass, server, setUpPage } from './dom.ts'
 
 const reload = vi.fn()
 
-stage({ fakeTime: true })
+setUpPage({ fakeTime: true })
 beforeEach(async () => {
   reload.mockReset()
   vi.spyOn(window.location, 'reload').mockImplementation(reload)

@@ -1,9 +1,9 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import ImportReadings from '../../islands/import-readings.tsx'
-import { find, mount, server, stage } from './stage.ts'
+import { find, mount, server, setUpPage } from './dom.ts'
 
-stage({
+setUpPage({
   html: `<form action="/contacts/imports/1"><div id="columns">
     <select name="firstName"><option value="" selected></option><option value="0"></option></select>
     <select name="lastName"><option value="" selected></option><option value="1"></option></select>

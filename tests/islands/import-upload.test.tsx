@@ -1,9 +1,9 @@
 import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import ImportUpload from '../../islands/import-upload.tsx'
-import { find, input, mount, press, stage } from './stage.ts'
+import { find, input, mount, press, setUpPage } from './dom.ts'
 
-stage({ html: '<form><input type="checkbox" name="attested"><div id="place"></div></form>' })
+setUpPage({ html: '<form><input type="checkbox" name="attested"><div id="place"></div></form>' })
 
 const choose = () =>
   act(async () => {

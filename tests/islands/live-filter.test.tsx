@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { find, input, server, silence } from './stage.ts'
+import { find, input, server, silence } from './dom.ts'
 
 const states = (chosen: string[]) => `
   <div class="field"><button type="button" popovertarget="states-choices">${chosen.join(', ') || 'All states'}</button>

@@ -1,9 +1,9 @@
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import LogoDropZone, { type LogoDropZoneProps } from '../../islands/logo-drop-zone.tsx'
-import { find, input, mount, says, server, stage } from './stage.ts'
+import { find, input, mount, says, server, setUpPage } from './dom.ts'
 
-stage({ html: '<form id="place"></form>' })
+setUpPage({ html: '<form id="place"></form>' })
 beforeEach(() => find('form').addEventListener('submit', (event) => event.preventDefault()))
 
 const show = (props: Partial<LogoDropZoneProps> = {}) =>

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import NoteDraft from '../../islands/note-draft.tsx'
-import { close, find, mount, press, stage } from './stage.ts'
+import { close, find, mount, press, setUpPage } from './dom.ts'
 
-stage()
+setUpPage()
 beforeEach(() => open())
 
 function open(draft = '1 7', written = '') {

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import OutcomeDialog from '../../islands/outcome-dialog.tsx'
-import { find, mount, press, server, stage } from './stage.ts'
+import { find, mount, press, server, setUpPage } from './dom.ts'
 
 const page = (text: string) => `<main><header class="page-header"><h1>Record outcome</h1></header><p>${text}</p>
   <form method="post" action="/contact/1/outcome"><input name="new_premium" value="150"><button>Save</button>
@@ -10,7 +10,7 @@ const page = (text: string) => `<main><header class="page-header"><h1>Record out
 let reload: MockInstance
 let assign: MockInstance
 
-stage({
+setUpPage({
   html: `<main id="content" tabindex="-1"></main><ol><li><h2>Ann Lee</h2>
     <a href="/contact/1/outcome?outcome=switched" data-outcome-form>Switched</a></li></ol><div id="place"></div>`,
 })

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import PageDialog from '../../islands/page-dialog.tsx'
-import { find, mount, press, server, stage } from './stage.ts'
+import { find, mount, press, server, setUpPage } from './dom.ts'
 
 const PAGE = `<html><body><nav>Contacts</nav><main><div class="contact"><header class="page-header"><h1>Edit Ann</h1></header>
   <form action="/contact/1"><input name="first_name" value="Ann"></form>
@@ -10,7 +10,7 @@ const PAGE = `<html><body><nav>Contacts</nav><main><div class="contact"><header 
 
 let assign: MockInstance<(url: string | URL) => void>
 
-stage()
+setUpPage()
 beforeEach(async () => {
   assign = vi.spyOn(location, 'assign').mockImplementation(() => {})
   server.mockImplementation(async () => new Response(PAGE))

@@ -1,7 +1,7 @@
 import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import Palette from '../../islands/palette.tsx'
-import { answer, findAll, input, mount, pass, says, server, stage, type } from './stage.ts'
+import { answer, findAll, input, mount, pass, says, server, setUpPage, type } from './dom.ts'
 
 const PAGES = [
   { label: 'Dashboard', href: '/dashboard' },
@@ -9,7 +9,7 @@ const PAGES = [
 ]
 const gone = vi.fn()
 
-stage({ fakeTime: true })
+setUpPage({ fakeTime: true })
 beforeEach(async () => {
   vi.stubGlobal('location', { href: 'http://localhost/', assign: gone })
   gone.mockReset()

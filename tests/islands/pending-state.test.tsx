@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { button, find, pass, press, stage } from './stage.ts'
+import { button, find, pass, press, setUpPage } from './dom.ts'
 
 const PAGE = `<form data-pending="Submitting..."><button name="choice" value="yes">Send</button></form>
   <form id="other"><button data-pending="Loading your schedule page.">Later</button></form>
@@ -21,7 +21,7 @@ const leaving = (event: Event) => {
 const back = () => dispatchEvent(new Event('pageshow'))
 const said = () => document.querySelector('[role=status]')?.textContent ?? ''
 
-stage({ html: PAGE, fakeTime: true })
+setUpPage({ html: PAGE, fakeTime: true })
 beforeAll(() => import('../../islands/pending-state.ts'))
 beforeEach(() => {
   left = []

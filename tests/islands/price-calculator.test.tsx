@@ -2,9 +2,9 @@ import { act } from 'react'
 import { expect, test, vi } from 'vitest'
 import PriceCalculator from '../../islands/price-calculator.tsx'
 import { firstBook } from '../pure/billing/books.ts'
-import { find, findAll, input, mount, press, stage, type } from './stage.ts'
+import { find, findAll, input, mount, press, setUpPage, type } from './dom.ts'
 
-stage({ fakeTime: true })
+setUpPage({ fakeTime: true })
 
 const show = (props = {}) =>
   mount(<PriceCalculator book={firstBook} launchCode="LAUNCH25" launch typed={{}} signedIn={false} {...props} />)

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import QuoteLink from '../../islands/quote-link.tsx'
-import { button, find, mount, press, says, server, stage } from './stage.ts'
+import { button, find, mount, press, says, server, setUpPage } from './dom.ts'
 
 const writeText = vi.fn<(text: string) => Promise<void>>()
 
-stage()
+setUpPage()
 beforeEach(async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText } })
   writeText.mockReset().mockResolvedValue()

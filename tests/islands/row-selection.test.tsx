@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { find, findAll, says } from './stage.ts'
+import { find, findAll, says } from './dom.ts'
 
 /** A table in a form with four rows, and a bar of bulk actions unless `bar` is false. */
 function show({ total = 4, capped = false, ticked = [] as number[], bar = true, head = false } = {}) {

@@ -1,9 +1,9 @@
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import SaveButton, { type SaveButtonProps } from '../../islands/save-button.tsx'
-import { button, find, mount, pass, says, stage, type } from './stage.ts'
+import { button, find, mount, pass, says, setUpPage, type } from './dom.ts'
 
-stage({ html: '<form><input name="name" value="Blue Ridge"><div id="place"></div></form>', fakeTime: true })
+setUpPage({ html: '<form><input name="name" value="Blue Ridge"><div id="place"></div></form>', fakeTime: true })
 beforeEach(() => find('form').addEventListener('submit', (event) => event.preventDefault()))
 
 const show = (props: SaveButtonProps = {}) => mount(<SaveButton {...props} />)

@@ -1,9 +1,9 @@
 import { act } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import SaveChanges from '../../islands/save-changes.tsx'
-import { button, find, input, mount, stage } from './stage.ts'
+import { button, find, input, mount, setUpPage } from './dom.ts'
 
-stage({
+setUpPage({
   html: `<form>
     <input name="name" value="Dana"><input readonly value="a link"><input type="checkbox" name="tick" checked>
     <select name="state"><option selected>NC</option><option>VA</option></select><textarea name="text">One</textarea>

@@ -1,9 +1,9 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import SavingButton from '../../islands/saving-button.tsx'
-import { button, find, input, mount, stage } from './stage.ts'
+import { button, find, input, mount, setUpPage } from './dom.ts'
 
-stage({ html: '<form><input type="radio" name="plan" value="usage"><div id="place"></div></form>' })
+setUpPage({ html: '<form><input type="radio" name="plan" value="usage"><div id="place"></div></form>' })
 
 const submit = () =>
   act(async () => void find('form').dispatchEvent(new SubmitEvent('submit', { cancelable: true, bubbles: true })))

@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import SelectAll from '../../islands/select-all.tsx'
-import { find, findAll, mount, press, stage } from './stage.ts'
+import { find, findAll, mount, press, setUpPage } from './dom.ts'
 
 const NAMES = ['Aetna', 'Cigna', 'Humana']
 
-stage()
+setUpPage()
 
 async function show(ticked: readonly string[]) {
   await mount(

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import SendQuote from '../../islands/send-quote.tsx'
-import { answer, button, close, find, mount, pass, press, says, server, stage } from './stage.ts'
+import { answer, button, close, find, mount, pass, press, says, server, setUpPage } from './dom.ts'
 
 const FAILED = 'Failed to send quote email'
 
@@ -16,7 +16,7 @@ const tracked = (send_status: string) =>
 
 let reload: MockInstance<() => void>
 
-stage({ fakeTime: true })
+setUpPage({ fakeTime: true })
 beforeEach(() => {
   reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
 })

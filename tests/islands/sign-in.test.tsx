@@ -2,11 +2,11 @@ import { act } from 'react'
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 import LogOut from '../../islands/log-out.tsx'
 import ResendCountdown from '../../islands/resend-countdown.tsx'
-import { answer, button, mount, pass, says, server, stage } from './stage.ts'
+import { answer, button, mount, pass, says, server, setUpPage } from './dom.ts'
 
 let assign: MockInstance<(url: string | URL) => void>
 
-stage({ fakeTime: true })
+setUpPage({ fakeTime: true })
 beforeEach(() => {
   server.mockImplementation(() => answer({ valid: false }))
   assign = vi.spyOn(location, 'assign').mockImplementation(() => {})

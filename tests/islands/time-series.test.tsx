@@ -2,14 +2,14 @@ import { act } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import TimeSeries from '../../islands/time-series.tsx'
 import type { ChartView } from '../../src/ui/charts/zoom.ts'
-import { find, findAll, mount, press, stage } from './stage.ts'
+import { find, findAll, mount, press, setUpPage } from './dom.ts'
 
 const shown: ChartView[] = []
 const removed = vi.fn()
 const drawBars = vi.hoisted(() => vi.fn())
 vi.mock('../../islands/charts/live-bars.ts', () => ({ drawBars }))
 
-stage()
+setUpPage()
 beforeEach(() => {
   shown.length = 0
   drawBars.mockReset()

@@ -1,9 +1,9 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
 import Walkthrough from '../../islands/walkthrough.tsx'
-import { close, find, findAll, mount, press, server, stage } from './stage.ts'
+import { close, find, findAll, mount, press, server, setUpPage } from './dom.ts'
 
-stage({ html: '<input id="search"><dialog id="other"></dialog><div id="place"></div>' })
+setUpPage({ html: '<input id="search"><dialog id="other"></dialog><div id="place"></div>' })
 
 const show = () => mount(<Walkthrough completionUrl="/complete" />)
 const modal = () => find<HTMLDialogElement>('#walkthrough')

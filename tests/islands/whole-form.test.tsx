@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { find, stage } from './stage.ts'
+import { find, setUpPage } from './dom.ts'
 
 const PAGE = `<form data-whole>
   <input type="radio" name="q1" value="yes"><input type="radio" name="q1" value="no">
@@ -11,7 +11,7 @@ const PAGE = `<form data-whole>
   <button data-when-whole>Next</button><button name="go" value="back">Back</button>
 </form>`
 
-stage({ html: PAGE })
+setUpPage({ html: PAGE })
 beforeAll(() => import('../../islands/pending-state.ts'))
 
 const next = () => find<HTMLButtonElement>('[data-when-whole]').disabled

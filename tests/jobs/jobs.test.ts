@@ -7,7 +7,7 @@ import { jobs } from '../../jobs/index.ts'
 import { runOnce } from '../../jobs/runner.ts'
 import { hashRateLimitKey } from '../../src/accounts/rate-limits.ts'
 import { purgeOldRows } from '../../src/retention.ts'
-import { makeAgency, makeContact } from '../cast.ts'
+import { makeAgency, makeContact } from '../agency.ts'
 import { freshDatabase } from '../db.ts'
 import { toolsOn } from './timetable.ts'
 

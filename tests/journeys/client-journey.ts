@@ -9,12 +9,12 @@ import { frameWords } from '../../src/messages/client/page-frame.ts'
 import { scheduleWords } from '../../src/messages/client/schedule.ts'
 import { selfOnboardingWords } from '../../src/messages/client/self-onboarding.ts'
 import { type DemoServer, expectAccessible, expectNoSidewaysScroll, PHONE, preloadAxe } from './demo-server.ts'
-import { arriveAt, type Hands, keyboard, mouse } from './hands.ts'
+import { arriveAt, type InputMethod, keyboard, mouse } from './input.ts'
 
 /** A person on a client's pages: device, input method and language. */
 export interface Walker {
   options: BrowserContextOptions
-  hands: Hands
+  input: InputMethod
   language: Language
   /** Whether axe checks each page: it needs script, and need not check the same page twice. */
   axe: boolean
@@ -22,7 +22,7 @@ export interface Walker {
 
 const on = (options: BrowserContextOptions, more: Partial<Walker> = {}): Walker => ({
   options,
-  hands: mouse,
+  input: mouse,
   language: 'en',
   axe: false,
   ...more,
@@ -32,7 +32,7 @@ export const walkers = {
   'at a desk': on({}, { axe: true }),
   'on a phone': on({ viewport: PHONE }),
   'with script off': on({ viewport: PHONE, javaScriptEnabled: false }),
-  'by the keyboard alone': on({}, { hands: keyboard }),
+  'by the keyboard alone': on({}, { input: keyboard }),
   'in Spanish': on({ viewport: PHONE }, { language: 'es', axe: true }),
 } satisfies Record<string, Walker>
 
@@ -57,15 +57,15 @@ async function look(page: Page, { axe, language }: Walker) {
 }
 
 /** By the language switch on each page. */
-export async function chooseLanguage(page: Page, { hands, language }: Walker) {
+export async function chooseLanguage(page: Page, { input, language }: Walker) {
   if (language === 'en') return
-  await hands.press(page.getByRole('button', { name: frameWords.en.otherLanguage.name }))
+  await input.press(page.getByRole('button', { name: frameWords.en.otherLanguage.name }))
   await page.locator(`html[lang=${language}]`).waitFor()
 }
 
 /** From the email's link, in the email's language, to the last page: a price, the health questions, a call. */
 export async function walkFromMail(demo: DemoServer, walker: Walker, link: string) {
-  const { hands, language } = walker
+  const { input, language } = walker
   const { choice, health, questions, call } = wordsIn(language)
   const { page: first, context, complaints, close } = await demo.window({ ...walker.options, own: walker.axe })
   let page = first
@@ -73,29 +73,29 @@ export async function walkFromMail(demo: DemoServer, walker: Walker, link: strin
   await page.goto(link)
   await look(page, walker)
 
-  await hands.tick(page.locator('input[name=offer]').first())
-  await hands.press(button(page, choice.qualify).first())
-  await hands.press(page.getByRole('dialog').getByRole('button', { name: choice.goOn }))
+  await input.tick(page.locator('input[name=offer]').first())
+  await input.press(button(page, choice.qualify).first())
+  await input.press(page.getByRole('dialog').getByRole('button', { name: choice.goOn }))
 
   await arriveAt(page, health.title)
   await look(page, walker)
-  await hands.press(page.getByRole('link', { name: health.start, exact: true }))
-  const answer = (field: string, said: 'yes' | 'no') => hands.tick(page.locator(`input[name=${field}][value=${said}]`))
+  await input.press(page.getByRole('link', { name: health.start, exact: true }))
+  const answer = (field: string, said: 'yes' | 'no') => input.tick(page.locator(`input[name=${field}][value=${said}]`))
 
   // One yes, and the questions that follow from it.
   await arriveAt(page, questions[1]!.title!)
   await answer('q1', 'yes')
   for (const field of FOLLOW_UPS) await answer(field, 'no')
-  await hands.write(page.locator('textarea[name=q103]'), IN_WORDS)
+  await input.write(page.locator('textarea[name=q103]'), IN_WORDS)
   await look(page, walker)
-  await hands.press(button(page, health.next))
+  await input.press(button(page, health.next))
 
   // Goes back, where all answers are kept, and forward again.
   await arriveAt(page, questions[2]!.title!)
-  await hands.press(button(page, health.back))
+  await input.press(button(page, health.back))
   await arriveAt(page, questions[1]!.title!)
   expect(await page.locator('textarea[name=q103]').inputValue()).toBe(IN_WORDS)
-  await hands.press(button(page, health.next))
+  await input.press(button(page, health.next))
 
   // Closes the page and opens it again from the email a day later.
   await arriveAt(page, questions[2]!.title!)
@@ -109,21 +109,21 @@ export async function walkFromMail(demo: DemoServer, walker: Walker, link: strin
   for (let topic = 2; topic <= 7; topic++) {
     await arriveAt(page, questions[topic]!.title!)
     await answer(`q${topic}`, 'no')
-    await hands.press(button(page, health.next))
+    await input.press(button(page, health.next))
   }
   await arriveAt(page, health.reviewTitle)
   await page.getByText(IN_WORDS).waitFor()
   await look(page, walker)
-  await hands.press(page.getByRole('button', { name: health.send('').trim() }))
+  await input.press(page.getByRole('button', { name: health.send('').trim() }))
 
   await arriveAt(page, call.headings.review)
   await look(page, walker)
-  await hands.press(page.locator('summary', { hasText: call.ask }))
-  await hands.tick(page.getByRole('radio', { name: call.times.morning }))
-  await hands.press(button(page, call.send))
+  await input.press(page.locator('summary', { hasText: call.ask }))
+  await input.tick(page.getByRole('radio', { name: call.times.morning }))
+  await input.press(button(page, call.send))
   await arriveAt(page, call.thanks.title)
   await look(page, walker)
-  await hands.press(page.getByRole('link', { name: call.thanks.another }))
+  await input.press(page.getByRole('link', { name: call.thanks.another }))
   // Whoever that is for reads what their own browser asks for.
   await page.waitForURL('**/self-onboarding/*')
   await arriveAt(page, selfOnboardingWords.en.heading)
@@ -133,7 +133,7 @@ export async function walkFromMail(demo: DemoServer, walker: Walker, link: strin
 
 /** From an agency's link to the prices of somebody nobody knew before; one field is wrong at first. */
 export async function walkFromAgencyLink(demo: DemoServer, walker: Walker, path: string, email: string) {
-  const { hands, language } = walker
+  const { input, language } = walker
   const { signUp, compare } = wordsIn(language)
   const { page, complaints, close } = await demo.window({ ...walker.options, own: walker.axe })
   if (walker.axe) await preloadAxe(page)
@@ -141,7 +141,7 @@ export async function walkFromAgencyLink(demo: DemoServer, walker: Walker, path:
   await chooseLanguage(page, walker)
   await arriveAt(page, signUp.heading)
   await look(page, walker)
-  const write = (name: string, text: string) => hands.write(page.locator(`input[name=${name}]`), text)
+  const write = (name: string, text: string) => input.write(page.locator(`input[name=${name}]`), text)
   await write('first_name', 'Josefina')
   await write('last_name', 'Ortega')
   await write('phone_number', '8285550199')
@@ -149,17 +149,17 @@ export async function walkFromAgencyLink(demo: DemoServer, walker: Walker, path:
   await write('birth_month', '13')
   await write('birth_day', '14')
   await write('birth_year', '1954')
-  await hands.tick(page.locator('input[name=gender][value=F]'))
-  await hands.tick(page.locator('input[name=tobacco][value=no]'))
+  await input.tick(page.locator('input[name=gender][value=F]'))
+  await input.tick(page.locator('input[name=tobacco][value=no]'))
   await write('zip', '28801')
-  await hands.choose(page.locator('select[name=carrier]'), 'Aetna')
-  await hands.press(button(page, signUp.submit))
+  await input.choose(page.locator('select[name=carrier]'), 'Aetna')
+  await input.press(button(page, signUp.submit))
 
   await page.getByRole('link', { name: signUp.errors.birthMonth }).waitFor()
   await look(page, walker)
   expect(await page.locator('input[name=first_name]').inputValue()).toBe('Josefina')
   await write('birth_month', '3')
-  await hands.press(button(page, signUp.submit))
+  await input.press(button(page, signUp.submit))
   await arriveAt(page, compare.hello('Josefina'))
   await look(page, walker)
   expect(await page.locator('input[name=offer]').count()).toBeGreaterThan(0)

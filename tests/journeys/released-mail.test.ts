@@ -14,7 +14,7 @@ import {
   SOON,
   startDemoServer,
 } from './demo-server.ts'
-import { arriveAt } from './hands.ts'
+import { arriveAt } from './input.ts'
 import { deliverOverHttp } from './over-http.ts'
 
 const ZONE = 'America/New_York'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { demoServer, expectAccessible, expectNoSidewaysScroll, islandsReady, PHONE, RUTH } from './demo-server.ts'
-import { keyboard } from './hands.ts'
+import { keyboard } from './input.ts'
 
 const DANA = 'dana@blueridge.example'
 

@@ -1,8 +1,8 @@
 import { publicToken } from '../../src/lib/tokens.ts'
 import { unsubscribeToken } from '../../src/mail/unsubscribe-token.ts'
 import { urls } from '../../src/urls.ts'
+import { makeAgency, makeContact } from '../agency.ts'
 import { testApp } from '../app.ts'
-import { makeAgency, makeContact } from '../cast.ts'
 import { wordsOf } from '../page.ts'
 
 /** A client's unsubscribe link, and what is stored about their address. */

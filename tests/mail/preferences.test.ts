@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApp } from '../../routes/index.tsx'
-import { makeAgency } from '../cast.ts'
+import { makeAgency } from '../agency.ts'
 import { wordsOf } from '../page.ts'
 import { withLink } from './preference-link.ts'
 

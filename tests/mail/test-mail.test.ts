@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { queueTestEmail } from '../../src/outreach/wordings/send-test.ts'
-import { as } from '../cast.ts'
+import { as } from '../agency.ts'
 import { makePost, testOutbox } from '../outreach/outbox.ts'
 
 const box = testOutbox()

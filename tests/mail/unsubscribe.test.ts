@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { createApp } from '../../routes/index.tsx'
 import { unsubscribeToken } from '../../src/mail/unsubscribe-token.ts'
+import { makeAgency } from '../agency.ts'
 import { testApp } from '../app.ts'
-import { makeAgency } from '../cast.ts'
 
 async function withLink() {
   const app = await testApp()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { makeAgency, makeContact } from '../agency.ts'
 import { testApp } from '../app.ts'
-import { makeAgency, makeContact } from '../cast.ts'
 import { wordsOf } from '../page.ts'
 
 const OWN = { subject: 'A note from {agency}', intro: 'Hello {first_name}, your {plan} again.\n\nSee you soon.' }

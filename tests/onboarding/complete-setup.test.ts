@@ -3,8 +3,8 @@ import { lockTeam } from '../../src/agents/team.ts'
 import { findSubscription, startTrial } from '../../src/billing/subscription/subscription.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { urls } from '../../src/urls.ts'
+import { as, makeAgency } from '../agency.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { as, makeAgency } from '../cast.ts'
 import { activate, type NewFounder, newestProof, signUpFounder, walkTo } from './founders.ts'
 
 const payment = urls.onboarding.step('payment')

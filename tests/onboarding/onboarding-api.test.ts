@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { makeAgency } from '../agency.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { makeAgency } from '../cast.ts'
 import { freshDatabase } from '../db.ts'
 import { activate, newestProof, signUpFounder } from './founders.ts'
 

@@ -64,7 +64,7 @@ test('a founder pays with the card form, the setup completes, and the browser ge
   expect(early.body).toEqual({ success: false, message: 'Payment processing failed' })
   expect(await isOnboarded(organizationId)).toMatchObject({ onboarded_at: null })
 
-  await app.stage.pay(id)
+  await app.standIn.pay(id)
   expect((await status()).body).toEqual({ status: 'complete' })
   const { body: details } = await visitor.call('GET', `/api/checkout-session?clientSecret=${clientSecret}`)
   const row = await subscriptionRow(app, organizationId)
@@ -95,7 +95,7 @@ test('without JavaScript a founder pays on the provider’s page and returns (on
   const to = (await visitor.post(payment, { intent: 'card' })).headers.get('Location') ?? ''
   const id = /\/practice\/checkout\/(\w+)/.exec(to)?.[1] ?? ''
   expect(await visitor.words(payment)).toContain('Resuming your previous setup')
-  await app.stage.pay(id)
+  await app.standIn.pay(id)
   expect(await visitor.words(`${payment}?session_id=${id}`)).toContain('Payment completed successfully!')
   // The payment is also found later or in another browser.
   expect(await visitor.words(payment)).toContain('Active subscription found')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
+import { makeAgency, type Person } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { makeAgency, type Person } from '../cast.ts'
 import { activate, colleague, company, newestProof, signUpFounder, walkTo } from './founders.ts'
 
 /*

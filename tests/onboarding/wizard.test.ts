@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
+import { makeAgency } from '../agency.ts'
 import { testApp } from '../app.ts'
-import { makeAgency } from '../cast.ts'
 import { activate, company, newestProof, signUpFounder, walkTo } from './founders.ts'
 
 const step = urls.onboarding.step

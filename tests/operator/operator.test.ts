@@ -5,8 +5,8 @@ import type { Services } from '../../src/main/bootstrap.ts'
 import { runCommand } from '../../src/main/commands.ts'
 import { operate } from '../../src/main/operator/operate.ts'
 import { closeAgency, erasableUntil } from '../../src/organizations/close.ts'
+import { as, makeAgency, makeContact } from '../agency.ts'
 import { testApp } from '../app.ts'
-import { as, makeAgency, makeContact } from '../cast.ts'
 import { testDatabase } from '../db.ts'
 
 const t = await testDatabase()

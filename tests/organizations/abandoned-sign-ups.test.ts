@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signUp } from '../../src/accounts/sign-up.ts'
 import { ABANDONED_SIGN_UP_DAYS, closeAbandonedSignUps } from '../../src/organizations/abandoned-sign-ups.ts'
 import { eraseClosedAgencies } from '../../src/organizations/erase.ts'
-import { makeAgency } from '../cast.ts'
+import { makeAgency } from '../agency.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 
 let t: TestDatabase

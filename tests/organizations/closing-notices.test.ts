@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { listClosedAgencies } from '../../src/organizations/erase.ts'
+import { type Agency, makeAgency } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, makeAgency } from '../cast.ts'
 import { linksOf, wordsOf } from '../page.ts'
 
 let app: TestApp

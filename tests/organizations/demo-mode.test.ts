@@ -6,8 +6,8 @@ import { undoChangeSet } from '../../src/contacts/undo/undo.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { findSendingSettings } from '../../src/outreach/send-obstacle.ts'
 import { findAgencies } from '../../src/outreach/sending/send-policy-rows.ts'
+import { type Agency, as, makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 import { linksOf, wordsOf } from '../page.ts'
 
 let app: TestApp

@@ -5,8 +5,8 @@ import { sql } from 'kysely'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createApp } from '../../routes/index.tsx'
 import { ExportStopped, exportOf } from '../../src/organizations/export.ts'
+import { type Agency, makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { testDatabase } from '../db.ts'
 
 let app: TestApp

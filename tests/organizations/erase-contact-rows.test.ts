@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { eraseContactRows } from '../../src/organizations/erase-contact-rows.ts'
-import { makeAgency } from '../cast.ts'
+import { makeAgency } from '../agency.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 
 const MANY = 1_000

@@ -6,7 +6,7 @@ import { publicToken, sha256 } from '../../src/lib/tokens.ts'
 import { erasableUntil } from '../../src/organizations/close.ts'
 import { eraseClosedAgencies } from '../../src/organizations/erase.ts'
 import { childrenFirst } from '../../src/organizations/tenant-tables.ts'
-import { makeAgency, makeContact } from '../cast.ts'
+import { makeAgency, makeContact } from '../agency.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 
 const errors: object[] = []

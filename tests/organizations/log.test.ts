@@ -3,8 +3,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditActionWords } from '../../routes/agency/closing/log-words.ts'
 import { startImport } from '../../src/contacts/import/start.ts'
 import { auditActions, recordAuditEvent } from '../../src/organizations/audit.ts'
+import { type Agency, as, makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 import { linksOf, wordsOf } from '../page.ts'
 
 let app: TestApp

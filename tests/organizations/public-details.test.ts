@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { makeAgency } from '../agency.ts'
 import { testApp } from '../app.ts'
-import { makeAgency } from '../cast.ts'
 
 test('anyone can read an agency’s name and logo by its slug (api-052, T21)', async () => {
   const app = await testApp()

@@ -8,7 +8,7 @@ import { handleMailReport } from '../../src/outreach/events/handle-report.ts'
 import { claimBatch, isOwnClaim, storeBatchPayload } from '../../src/outreach/sending/claim.ts'
 import { requeueExpiredLeases } from '../../src/outreach/sending/end-batch.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
-import { as } from '../cast.ts'
+import { as } from '../agency.ts'
 import { makePost, testOutbox } from './outbox.ts'
 
 const box = testOutbox()

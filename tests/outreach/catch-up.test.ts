@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addDays } from '../../src/lib/calendar-date.ts'
 import { createTenantDb } from '../../src/scope.ts'
-import { type Agency, makeAgency, makeContact } from '../cast.ts'
+import { type Agency, makeAgency, makeContact } from '../agency.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { listSent, planAll, releaseAll, runDays, sendAtOnce, setClock, startOutreach, ZONE } from './days.ts'
 

@@ -9,7 +9,7 @@ import { instantAt } from '../../src/outreach/send-moment.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { openZipBook } from '../../src/places/zip-book.ts'
 import type { TenantDb } from '../../src/scope.ts'
-import { type Agency, makeAgency } from '../cast.ts'
+import { type Agency, makeAgency } from '../agency.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { compose, makePost } from './outbox.ts'
 

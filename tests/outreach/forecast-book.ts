@@ -6,7 +6,7 @@ import { addDays, type CalendarDate } from '../../src/lib/calendar-date.ts'
 import { getSettings } from '../../src/organizations/queries.ts'
 import { simulate } from '../../src/outreach/simulate/simulate.ts'
 import { simulatorForm, simulatorValues } from '../../src/outreach/simulate/simulator-choice.ts'
-import { type Agency, makeAgency } from '../cast.ts'
+import { type Agency, makeAgency } from '../agency.ts'
 import type { TestDatabase } from '../db.ts'
 import { healthKeys, setClock, startOutreach, ZONE, zips } from './days.ts'
 

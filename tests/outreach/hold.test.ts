@@ -9,7 +9,7 @@ import {
   OLDER_BACKUP_REASON,
   releaseOutreachHold,
 } from '../../src/outreach/sending-state.ts'
-import { as, makeContact } from '../cast.ts'
+import { as, makeContact } from '../agency.ts'
 import { makePost, testOutbox } from './outbox.ts'
 
 const box = testOutbox()

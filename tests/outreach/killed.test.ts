@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { type DatabaseOptions, openDatabase } from '../../db/client.ts'
-import { makeAgency } from '../cast.ts'
+import { makeAgency } from '../agency.ts'
 import { bundled, SHORT_LIVED } from '../setup/short-lived.ts'
 import { placeOfItsOwn } from './place-of-its-own.ts'
 

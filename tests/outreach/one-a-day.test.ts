@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
-import { makeContact } from '../cast.ts'
+import { makeContact } from '../agency.ts'
 import { makePost, type Post, testOutbox } from './outbox.ts'
 
 const box = testOutbox()

@@ -9,7 +9,7 @@ import type { BatchOutcome, Mailer, OutgoingMail, SendOutcome } from '../../src/
 import { queueQuoteEmail } from '../../src/outreach/queue-quote-email.ts'
 import type { ProviderPace } from '../../src/outreach/sending/send-pace.ts'
 import type { SendContext } from '../../src/outreach/sending/send-run.ts'
-import { type Agency, as, makeAgency, makeContact, makeContacts, unremarkable } from '../cast.ts'
+import { type Agency, as, makeAgency, makeContact, makeContacts, unremarkable } from '../agency.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 
 /** As fast as it goes. */

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, test } from 'vitest'
 import type { MailFacts } from '../../src/outbox/mail-facts.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
-import { makeContact } from '../cast.ts'
+import { makeContact } from '../agency.ts'
 import { compose, makePost, testOutbox } from './outbox.ts'
 
 const box = testOutbox()

@@ -6,7 +6,7 @@ import { planLocked } from '../../src/outreach/planning/plan-contacts.ts'
 import { plannerIdentity } from '../../src/outreach/planning/plan-outreach.ts'
 import { countSkipped } from '../../src/outreach/upcoming/queries.ts'
 import type { Scope } from '../../src/scope.ts'
-import { type Agency, makeAgency, makeContact } from '../cast.ts'
+import { type Agency, makeAgency, makeContact } from '../agency.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 
 let t: TestDatabase

@@ -4,7 +4,7 @@ import { saveSettings } from '../../src/organizations/save-settings.ts'
 import { claimPlan, planNextChunk } from '../../src/outreach/planning/plan-agency.ts'
 import { planLocked } from '../../src/outreach/planning/plan-contacts.ts'
 import { plannerIdentity, planOutreach } from '../../src/outreach/planning/plan-outreach.ts'
-import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
+import { type Agency, as, makeAgency, makeContact } from '../agency.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 
 const healthKeys = [new Uint8Array(32).fill(7)] as const

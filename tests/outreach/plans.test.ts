@@ -5,8 +5,8 @@ import { countDueMessages } from '../../src/outbox/queries.ts'
 import { claimBatch, findNextBatch } from '../../src/outreach/sending/claim.ts'
 import { requeueExpiredLeases } from '../../src/outreach/sending/end-batch.ts'
 import type { SystemScope, TenantDb } from '../../src/scope.ts'
+import { makeAgency } from '../agency.ts'
 import { testApp } from '../app.ts'
-import { makeAgency } from '../cast.ts'
 import { testDatabase } from '../db.ts'
 
 /** The statement a query sends, with nothing behind it that would answer. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Mailer } from '../../src/outbox/outgoing-mail.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { PRACTICE_SENDING_KEY } from '../../src/practice/resend-stand-in.ts'
-import { makeAgency, makeContact } from '../cast.ts'
+import { makeAgency, makeContact } from '../agency.ts'
 import { makePost } from './outbox.ts'
 import { practiceMailer } from './practice-mailer.ts'
 

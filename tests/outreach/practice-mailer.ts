@@ -3,7 +3,7 @@ import { resendMailer } from '../../src/mail/mailer.ts'
 import type { Mailer } from '../../src/outbox/outgoing-mail.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { type PracticeProviders, startPracticeProviders } from '../../src/practice/providers.ts'
-import { makeContact } from '../cast.ts'
+import { makeContact } from '../agency.ts'
 import { testOutbox } from './outbox.ts'
 
 /** An outbox, and the practice email provider, which can be told to fail for some emails. */

@@ -7,7 +7,7 @@ import { listMessagesOfContact } from '../../src/outbox/queries.ts'
 import { suppress } from '../../src/outbox/suppressions.ts'
 import { queueQuoteEmail } from '../../src/outreach/queue-quote-email.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
-import { as, makeAgency, makeContact } from '../cast.ts'
+import { as, makeAgency, makeContact } from '../agency.ts'
 import { makePost, testOutbox } from './outbox.ts'
 
 const box = testOutbox()

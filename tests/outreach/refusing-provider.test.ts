@@ -10,7 +10,7 @@ import {
 } from '../../src/outreach/sending/send-pace.ts'
 import { findEmailTrouble } from '../../src/outreach/sending-state.ts'
 import { type PracticeProviders, startPracticeProviders } from '../../src/practice/providers.ts'
-import { makeContact } from '../cast.ts'
+import { makeContact } from '../agency.ts'
 import { testOutbox } from './outbox.ts'
 
 const box = testOutbox()

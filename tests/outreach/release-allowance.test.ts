@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Agency, makeContact, makeContacts, unremarkable } from '../cast.ts'
+import { type Agency, makeContact, makeContacts, unremarkable } from '../agency.ts'
 import type { TestDatabase } from '../db.ts'
 import { messagesOf, planAll, releaseAll, setClock, testOutreach } from './days.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { jobs } from '../../jobs/index.ts'
 import { runOnce } from '../../jobs/runner.ts'
-import { type Agency, as, makeAgency, makeContact, makeContacts, unremarkable } from '../cast.ts'
+import { type Agency, as, makeAgency, makeContact, makeContacts, unremarkable } from '../agency.ts'
 import type { TestDatabase } from '../db.ts'
 import { toolsOn } from '../jobs/timetable.ts'
 import { messagesOf, planAll, releaseAll, setClock, startOutreach, testOutreach, ZONE } from './days.ts'

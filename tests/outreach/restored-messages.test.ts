@@ -6,7 +6,7 @@ import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import { undoChangeSet } from '../../src/contacts/undo/undo.ts'
 import { requeueExpiredLeases } from '../../src/outreach/sending/end-batch.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
-import { as } from '../cast.ts'
+import { as } from '../agency.ts'
 import { makePost, testOutbox } from './outbox.ts'
 
 const box = testOutbox()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { suppress } from '../../src/outbox/suppressions.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
-import { makeAgency, makeContact } from '../cast.ts'
+import { makeAgency, makeContact } from '../agency.ts'
 import { makePost, testOutbox } from './outbox.ts'
 
 const box = testOutbox()

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { queueQuoteEmail } from '../../src/outreach/queue-quote-email.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import type { TenantDb } from '../../src/scope.ts'
-import { as } from '../cast.ts'
+import { as } from '../agency.ts'
 import { compose, makePost, testOutbox } from './outbox.ts'
 
 const box = testOutbox()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, inject, test, vi } from 'vitest'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
-import { makeContact } from '../cast.ts'
+import { makeContact } from '../agency.ts'
 import { makePost, testOutbox } from './outbox.ts'
 
 const box = testOutbox()

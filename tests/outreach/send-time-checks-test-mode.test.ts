@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readUnsubscribeToken } from '../../src/mail/unsubscribe-token.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
-import { makeContact } from '../cast.ts'
+import { makeContact } from '../agency.ts'
 import { makePost, secretKey, testOutbox } from './outbox.ts'
 
 const box = testOutbox()

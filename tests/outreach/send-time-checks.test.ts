@@ -6,7 +6,7 @@ import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import { undoChangeSet } from '../../src/contacts/undo/undo.ts'
 import { suppress } from '../../src/outbox/suppressions.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
-import { as, makeContact } from '../cast.ts'
+import { as, makeContact } from '../agency.ts'
 import { makePost, testOutbox } from './outbox.ts'
 
 const box = testOutbox()

@@ -7,7 +7,7 @@ import {
   removeSendingDomain,
 } from '../../src/outreach/domain/sending-domain.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
-import { as } from '../cast.ts'
+import { as } from '../agency.ts'
 import { makePost, testOutbox } from './outbox.ts'
 
 const box = testOutbox()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eraseContactRows } from '../../src/organizations/erase-contact-rows.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
-import { as } from '../cast.ts'
+import { as } from '../agency.ts'
 import { makePost, testOutbox } from './outbox.ts'
 
 const box = testOutbox()

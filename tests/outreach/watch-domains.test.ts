@@ -4,7 +4,7 @@ import { runOnce } from '../../jobs/runner.ts'
 import type { DomainProvider, DomainResult } from '../../src/lib/sending-domain.ts'
 import { addSendingDomain, findSendingDomain, removeSendingDomain } from '../../src/outreach/domain/sending-domain.ts'
 import { DAYS_TO_VERIFY, watchSendingDomains } from '../../src/outreach/domain/watch-domains.ts'
-import { type Agency, as, makeAgency } from '../cast.ts'
+import { type Agency, as, makeAgency } from '../agency.ts'
 import { toolsOn } from '../jobs/timetable.ts'
 import { testOutbox } from './outbox.ts'
 

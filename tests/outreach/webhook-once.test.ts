@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Agency, makeAgency } from '../agency.ts'
 import type { TestApp } from '../app.ts'
-import { type Agency, makeAgency } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { permanent, reportApp, sentMail, tell } from './reports.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { signedWebhook } from '../../src/practice/resend-webhooks.ts'
+import { type Agency, makeAgency } from '../agency.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { type Agency, makeAgency } from '../cast.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { rowsOf } from '../rows.ts'
 import { permanent, post, reportApp, reportBody, SECRET, sentMail, tell } from './reports.ts'

@@ -1,17 +1,17 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type CardStage, cardStage, LAUNCH_CODE, testCards } from '../billing/stage.ts'
+import { LAUNCH_CODE, type StripeStandIn, startStripeStandIn, testCards } from '../billing/stripe-stand-in.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 
 let t: TestDatabase
-let stage: CardStage
+let standIn: StripeStandIn
 let prices: Record<string, string>
 const START = new Date('2026-11-20T15:00:00Z')
 beforeAll(async () => {
   t = await freshDatabase()
-  stage = await cardStage(t)
+  standIn = await startStripeStandIn(t)
   const keys = ['usage_base_v1', 'usage_block_v1', 'basic_v1', 'pro_v1', 'seat_v1', 'pack_v1']
-  const { data } = await stage.stripe.prices.list({ lookup_keys: keys, active: true, expand: ['data.product'] })
+  const { data } = await standIn.stripe.prices.list({ lookup_keys: keys, active: true, expand: ['data.product'] })
   prices = Object.fromEntries(data.map((price) => [price.lookup_key, price.id]))
   expect(data.map(({ unit_amount }) => unit_amount).sort()).toEqual([2000, 4000, 4900, 5000, 9900, 9900])
   expect(data.every(({ product }) => typeof product === 'object')).toBe(true)
@@ -20,7 +20,7 @@ beforeEach(() => {
   t.clock.now = START
 })
 afterAll(async () => {
-  await stage.close()
+  await standIn.close()
   await t.close()
 })
 
@@ -36,9 +36,11 @@ const embedded = (more: Partial<Params> = {}): Params => ({
   subscription_data: { metadata: { organization: '17' } },
   ...more,
 })
-const create = (more?: Partial<Params>) => stage.stripe.checkout.sessions.create(embedded(more))
+const create = (more?: Partial<Params>) => standIn.stripe.checkout.sessions.create(embedded(more))
 const get = (id: string) =>
-  stage.stripe.checkout.sessions.retrieve(id, { expand: ['subscription', 'subscription.latest_invoice', 'line_items'] })
+  standIn.stripe.checkout.sessions.retrieve(id, {
+    expand: ['subscription', 'subscription.latest_invoice', 'line_items'],
+  })
 
 test('a checkout begins a free month: a card, a customer, a subscription in trial and an invoice of nothing', async () => {
   const trial_end = Math.floor(START.getTime() / 1000) + 20 * 86_400
@@ -47,7 +49,7 @@ test('a checkout begins a free month: a card, a customer, a subscription in tria
   })
   expect(client_secret).toMatch(new RegExp(`^${id}_secret_`))
   expect([url, customer]).toEqual([null, null])
-  await stage.pay(id)
+  await standIn.pay(id)
   const session = await get(id)
   expect(session).toMatchObject({ status: 'complete', payment_status: 'no_payment_required' })
   expect(session.line_items?.data.map(({ quantity }) => quantity)).toEqual([1, undefined])
@@ -56,12 +58,12 @@ test('a checkout begins a free month: a card, a customer, a subscription in tria
   expect(subscription.items.data.map((item) => item.current_period_end)).toEqual([trial_end, trial_end])
   expect(subscription.items.data.map((item) => item.quantity)).toEqual([1, undefined])
   expect(subscription.latest_invoice).toMatchObject({ status: 'paid', amount_due: 0 })
-  const method = await stage.stripe.paymentMethods.retrieve(String(subscription.default_payment_method))
+  const method = await standIn.stripe.paymentMethods.retrieve(String(subscription.default_payment_method))
   expect(method.card).toMatchObject({ brand: 'visa', last4: '4242' })
 })
 
 test('without a trial the first month is charged at once, with a quarter off for the launch code', async () => {
-  const { data } = await stage.stripe.promotionCodes.list({ code: LAUNCH_CODE, active: true })
+  const { data } = await standIn.stripe.promotionCodes.list({ code: LAUNCH_CODE, active: true })
   const session = await create({
     line_items: [
       { price: prices.pro_v1!, quantity: 1 },
@@ -70,9 +72,9 @@ test('without a trial the first month is charged at once, with a quarter off for
     discounts: [{ promotion_code: data[0]!.id }],
   })
   expect(session.amount_total).toBe(10_425)
-  await stage.pay(session.id)
+  await standIn.pay(session.id)
   const { subscription } = await get(session.id)
-  const found = await stage.stripe.subscriptions.retrieve((subscription as Stripe.Subscription).id, {
+  const found = await standIn.stripe.subscriptions.retrieve((subscription as Stripe.Subscription).id, {
     expand: ['latest_invoice', 'discounts.source.coupon'],
   })
   expect(found.status).toBe('active')
@@ -84,17 +86,17 @@ test('without a trial the first month is charged at once, with a quarter off for
 
 test('a declined card leaves the checkout open for another one', async () => {
   const { id } = await create()
-  await expect(stage.pay(id, testCards.declined)).rejects.toThrow('declined')
-  await expect(stage.pay(id, testCards.declinedWhenCharged)).rejects.toThrow('declined')
-  await expect(stage.pay(id, '4242424242424241')).rejects.toThrow('invalid')
+  await expect(standIn.pay(id, testCards.declined)).rejects.toThrow('declined')
+  await expect(standIn.pay(id, testCards.declinedWhenCharged)).rejects.toThrow('declined')
+  await expect(standIn.pay(id, '4242424242424241')).rejects.toThrow('invalid')
   expect(await get(id)).toMatchObject({ status: 'open', subscription: null })
-  await stage.pay(id)
+  await standIn.pay(id)
   expect(await get(id)).toMatchObject({ status: 'complete', payment_status: 'paid' })
 })
 
 test('a slow bank keeps it open until it confirms', async () => {
   const { id } = await create()
-  await stage.pay(id, testCards.slow)
+  await standIn.pay(id, testCards.slow)
   expect((await get(id)).status).toBe('open')
   t.clock.now = new Date(START.getTime() + 6_000)
   expect((await get(id)).status).toBe('complete')
@@ -102,10 +104,10 @@ test('a slow bank keeps it open until it confirms', async () => {
 
 test('an expired checkout takes no card, and one left open for a day expires by itself', async () => {
   const [one, other] = [await create(), await create()]
-  expect((await stage.stripe.checkout.sessions.expire(one.id)).status).toBe('expired')
-  await expect(stage.pay(one.id)).rejects.toThrow('expired')
-  await expect(stage.stripe.checkout.sessions.expire(one.id)).rejects.toThrow('Only Checkout Sessions')
-  stage.pass(1.01)
+  expect((await standIn.stripe.checkout.sessions.expire(one.id)).status).toBe('expired')
+  await expect(standIn.pay(one.id)).rejects.toThrow('expired')
+  await expect(standIn.stripe.checkout.sessions.expire(one.id)).rejects.toThrow('Only Checkout Sessions')
+  standIn.pass(1.01)
   expect((await get(other.id)).status).toBe('expired')
 })
 
@@ -143,18 +145,18 @@ test.each<[string, () => Record<string, unknown>]>([
 test('an idempotency key returns the same response, and refuses a different body', async () => {
   const key = { idempotencyKey: 'checkout:17:1' }
   const [one, two] = await Promise.all([
-    stage.stripe.checkout.sessions.create(embedded(), key),
-    stage.stripe.checkout.sessions.create(embedded(), key),
+    standIn.stripe.checkout.sessions.create(embedded(), key),
+    standIn.stripe.checkout.sessions.create(embedded(), key),
   ])
   expect(two.id).toBe(one.id)
   await expect(
-    stage.stripe.checkout.sessions.create(embedded({ client_reference_id: '18' }), key),
+    standIn.stripe.checkout.sessions.create(embedded({ client_reference_id: '18' }), key),
   ).rejects.toMatchObject({ type: 'StripeIdempotencyError' })
-  stage.pass(1.01)
-  expect((await stage.stripe.checkout.sessions.create(embedded(), key)).id).not.toBe(one.id)
+  standIn.pass(1.01)
+  expect((await standIn.stripe.checkout.sessions.create(embedded(), key)).id).not.toBe(one.id)
 })
 
 test('without its key it accepts nothing', async () => {
-  const answer = await fetch(`${stage.url}/v1/customers`, { headers: { Authorization: 'Bearer sk_test_other' } })
+  const answer = await fetch(`${standIn.url}/v1/customers`, { headers: { Authorization: 'Bearer sk_test_other' } })
   expect(answer.status).toBe(401)
 })

@@ -17,9 +17,9 @@ describe('the meter', () => {
     const subscription = await subscribe({ lines: [['usage_base', 1], ['usage_block']], trialDays: 30 })
     const customer = String(subscription.customer)
     await report(customer, 7, 'one')
-    setup.stage.pass(31)
+    setup.standIn.pass(31)
     await report(customer, 3, 'two')
-    setup.stage.pass(5)
+    setup.standIn.pass(5)
     await report(customer, 2, 'three')
     const { lines, total } = await setup.stripe.invoices.createPreview({ subscription: subscription.id })
     expect(lines.data.map(({ quantity, amount }) => [quantity, amount])).toEqual([
@@ -27,7 +27,7 @@ describe('the meter', () => {
       [1, 9900],
     ])
     expect(total).toBe(17_900)
-    setup.stage.pass(30)
+    setup.standIn.pass(30)
     await get(subscription.id)
     expect((await invoicesOf(subscription)).map(({ cents }) => cents)).toEqual([17_900, 9900, 0])
   })
@@ -36,7 +36,7 @@ describe('the meter', () => {
     const { customer } = await subscribe({ lines: [['usage_base', 1], ['usage_block']] })
     await report(String(customer), 1, 'same')
     await expect(report(String(customer), 2, 'same')).rejects.toThrow('already exists with identifier same')
-    setup.stage.pass(1.01)
+    setup.standIn.pass(1.01)
     await report(String(customer), 2, 'same')
   })
 

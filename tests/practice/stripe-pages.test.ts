@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { cardPages } from '../../src/practice/card-pages/card-pages.tsx'
 import { type TestApp, testApp } from '../app.ts'
-import { type CardStage, cardStage, LAUNCH_CODE } from '../billing/stage.ts'
+import { LAUNCH_CODE, type StripeStandIn, startStripeStandIn } from '../billing/stripe-stand-in.ts'
 import { freshDatabase } from '../db.ts'
 import { wordsOf } from '../page.ts'
 
 let app: TestApp
-let stage: CardStage
+let standIn: StripeStandIn
 const START = new Date('2026-12-01T00:00:00Z')
 const good = { number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123', name: 'June Okafor' }
 
 beforeAll(async () => {
   const t = await freshDatabase()
-  stage = await cardStage(t)
-  app = await testApp({ practiceCards: cardPages(stage.practice), cards: stage.cards }, t)
+  standIn = await startStripeStandIn(t)
+  app = await testApp({ practiceCards: cardPages(standIn.practice), cards: standIn.cards }, t)
 })
 beforeEach(() => {
   app.t.clock.now = START
 })
 afterAll(async () => {
-  await stage.close()
+  await standIn.close()
   await app.t.close()
 })
 
@@ -41,10 +41,10 @@ const order = (more: object = {}) => ({
   ...more,
 })
 const hosted = async (more?: object) => {
-  const { id, url } = await stage.cards.createHostedCheckout(order(more))
+  const { id, url } = await standIn.cards.createHostedCheckout(order(more))
   return { id, page: path(url) }
 }
-const status = async (id: string) => (await stage.cards.findCheckout(id))?.status
+const status = async (id: string) => (await standIn.cards.findCheckout(id))?.status
 
 test('a hosted checkout shows what is paid, refuses a bad card and keeps what was typed, accepts a good one and returns', async () => {
   const { id, page } = await hosted({ promotionCode: LAUNCH_CODE })
@@ -75,7 +75,7 @@ test('a hosted checkout shows what is paid, refuses a bad card and keeps what wa
 
 test('an embedded one is framed by our page only, and tells it what to do', async () => {
   const trialEndsAt = new Date(START.getTime() + 30 * 86_400_000)
-  const { id, clientSecret } = await stage.cards.createEmbeddedCheckout(order({ trialEndsAt }))
+  const { id, clientSecret } = await standIn.cards.createEmbeddedCheckout(order({ trialEndsAt }))
   const page = `/practice/checkout/${id}`
   const visitor = app.visitor()
   const open = await visitor.get(`${page}?secret=${clientSecret}`)
@@ -92,8 +92,8 @@ test('a promotion code can be typed if none was given', async () => {
   const visitor = app.visitor()
   expect((await visitor.post(page, { ...good, code: 'NOSUCH' })).status).toBe(422)
   await visitor.post(page, { ...good, code: LAUNCH_CODE.toLowerCase() })
-  const { subscriptionId } = (await stage.cards.findCheckout(id))!
-  expect((await stage.cards.findSubscription(subscriptionId!))?.percentOff).toBe(25)
+  const { subscriptionId } = (await standIn.cards.findCheckout(id))!
+  expect((await standIn.cards.findSubscription(subscriptionId!))?.percentOff).toBe(25)
 })
 
 test('an expired session accepts no card', async () => {
@@ -107,21 +107,21 @@ test('an expired session accepts no card', async () => {
 
 test('the portal changes the card, pays what is due, cancels and undoes it; its invoices are pages and files', async () => {
   const { id } = await hosted({ trialEndsAt: new Date(START.getTime() + 3 * 86_400_000) })
-  await stage.pay(id, '4000000000000341')
-  const { customerId, subscriptionId } = (await stage.cards.findCheckout(id))!
-  stage.pass(4)
-  const find = async () => (await stage.cards.findSubscription(subscriptionId!))!
+  await standIn.pay(id, '4000000000000341')
+  const { customerId, subscriptionId } = (await standIn.cards.findCheckout(id))!
+  standIn.pass(4)
+  const find = async () => (await standIn.cards.findSubscription(subscriptionId!))!
   expect((await find()).status).toBe('past_due')
-  const portal = path(await stage.cards.portalUrl(customerId!, 'http://localhost:3000/stripe'))
+  const portal = path(await standIn.cards.portalUrl(customerId!, 'http://localhost:3000/stripe'))
   const visitor = app.visitor()
   expect(await visitor.words(portal)).toContain('visa ending in 0341')
-  const owed = (await stage.cards.listInvoices(customerId!)).find((invoice) => invoice.status === 'open')!
+  const owed = (await standIn.cards.listInvoices(customerId!)).find((invoice) => invoice.status === 'open')!
   expect((await visitor.post(`${portal}/invoice`, { invoice: owed.id })).status).toBe(422)
   expect((await visitor.post(`${portal}/card`, { ...good, number: '4000000000000002' })).status).toBe(422)
   expect((await visitor.post(`${portal}/card`, { ...good, number: '5555555555554444' })).status).toBe(303)
   expect((await visitor.post(`${portal}/invoice`, { invoice: owed.id })).status).toBe(303)
   expect((await find()).status).toBe('active')
-  expect(await stage.cards.findPaymentMethod(customerId!, subscriptionId)).toMatchObject({
+  expect(await standIn.cards.findPaymentMethod(customerId!, subscriptionId)).toMatchObject({
     brand: 'mastercard',
     last4: '4444',
     expiryYear: 2034,

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { describe, expect, test } from 'vitest'
-import { LAUNCH_CODE, testCards } from '../billing/stage.ts'
+import { LAUNCH_CODE, testCards } from '../billing/stripe-stand-in.ts'
 import { dayOf, paid, START, seconds, stripeSubscriptionSetup } from './stripe-subscription-setup.ts'
 
 const setup = stripeSubscriptionSetup()
@@ -88,7 +88,7 @@ describe('a change of plan', () => {
     const subscription = await subscribe({ trialDays: 2, card: testCards.declinedWhenCharged })
     const method = await setup.stripe.paymentMethods.list({ customer: String(subscription.customer) })
     expect(method.data[0]?.card?.last4).toBe('0341')
-    setup.stage.pass(3)
+    setup.standIn.pass(3)
     const items = [{ id: subscription.items.data[0]!.id, price: setup.prices.pro_v1! }]
     const how = { items, proration_behavior: 'always_invoice', payment_behavior: 'error_if_incomplete' } as const
     await expect(setup.stripe.subscriptions.update(subscription.id, how)).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { type CardStage, cardStage } from '../billing/stage.ts'
+import { type StripeStandIn, startStripeStandIn } from '../billing/stripe-stand-in.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 
 /** The first of a month, so that periods are calendar months. */
@@ -22,14 +22,14 @@ export const paid = (cents: number, on: string) => ({ cents, on, status: 'paid' 
 /** The practice card provider. Each test starts on the first of a month. */
 export function stripeSubscriptionSetup() {
   let t: TestDatabase
-  let stage: CardStage
+  let standIn: StripeStandIn
   let stripe: Stripe
   let prices: Record<string, string>
 
   beforeAll(async () => {
     t = await freshDatabase()
-    stage = await cardStage(t)
-    stripe = stage.stripe
+    standIn = await startStripeStandIn(t)
+    stripe = standIn.stripe
     const { data } = await stripe.prices.list({ active: true, limit: 100 })
     prices = Object.fromEntries(data.map((price) => [price.lookup_key, price.id]))
   })
@@ -37,7 +37,7 @@ export function stripeSubscriptionSetup() {
     t.clock.now = START
   })
   afterAll(async () => {
-    await stage.close()
+    await standIn.close()
     await t.close()
   })
 
@@ -56,7 +56,7 @@ export function stripeSubscriptionSetup() {
       ...(trialDays ? { subscription_data: { trial_period_days: trialDays } } : {}),
       ...(data[0] ? { discounts: [{ promotion_code: data[0].id }] } : {}),
     })
-    await stage.pay(session.id, card)
+    await standIn.pay(session.id, card)
     const { subscription } = await stripe.checkout.sessions.retrieve(session.id)
     return get(String(subscription))
   }
@@ -76,8 +76,8 @@ export function stripeSubscriptionSetup() {
     get prices() {
       return prices
     },
-    get stage() {
-      return stage
+    get standIn() {
+      return standIn
     },
     get stripe() {
       return stripe

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LAUNCH_CODE, testCards } from '../billing/stage.ts'
+import { LAUNCH_CODE, testCards } from '../billing/stripe-stand-in.ts'
 import { dayOf, paid, stripeSubscriptionSetup } from './stripe-subscription-setup.ts'
 
 const setup = stripeSubscriptionSetup()
@@ -8,9 +8,9 @@ const { subscribe, get, invoicesOf } = setup
 describe('time', () => {
   test('ends a free month with the first payment, and each month with another', async () => {
     const { id } = await subscribe({ trialDays: 30 })
-    setup.stage.pass(29.9)
+    setup.standIn.pass(29.9)
     expect((await get(id)).status).toBe('trialing')
-    setup.stage.pass(65)
+    setup.standIn.pass(65)
     const active = await get(id)
     expect(active.status).toBe('active')
     expect(dayOf(active.items.data[0]?.current_period_end)).toBe('2027-03-31')
@@ -24,7 +24,7 @@ describe('time', () => {
 
   test('charges a quarter less for twelve months', async () => {
     const subscription = await subscribe({ lines: [['pro', 1]], code: LAUNCH_CODE })
-    setup.stage.pass(400)
+    setup.standIn.pass(400)
     expect((await get(subscription.id)).status).toBe('active')
     const totals = (await invoicesOf(subscription)).map(({ cents }) => cents).reverse()
     expect(totals).toEqual([...Array.from({ length: 12 }, () => 7425), 9900, 9900])
@@ -32,12 +32,12 @@ describe('time', () => {
 
   test('marks a failed payment past due, retries, and gives up', async () => {
     const subscription = await subscribe({ trialDays: 5, card: testCards.declinedWhenCharged })
-    setup.stage.pass(5.1)
+    setup.standIn.pass(5.1)
     expect((await get(subscription.id)).status).toBe('past_due')
     expect((await invoicesOf(subscription))[0]).toMatchObject({ status: 'open', tries: 1, on: '2026-12-06' })
-    setup.stage.pass(4)
+    setup.standIn.pass(4)
     expect((await invoicesOf(subscription))[0]).toMatchObject({ status: 'open', tries: 2 })
-    setup.stage.pass(12)
+    setup.standIn.pass(12)
     expect((await get(subscription.id)).status).toBe('unpaid')
     const [invoice] = (await setup.stripe.invoices.list({ subscription: subscription.id })).data
     expect(invoice).toMatchObject({ status: 'open', attempt_count: 4, next_payment_attempt: null })
@@ -50,9 +50,9 @@ describe('time', () => {
     const staying = await setup.stripe.subscriptions.update(id, { cancel_at_period_end: false })
     expect([staying.cancel_at, staying.cancel_at_period_end]).toEqual([null, false])
     await setup.stripe.subscriptions.update(id, { cancel_at_period_end: true })
-    setup.stage.pass(30.9)
+    setup.standIn.pass(30.9)
     expect((await get(id)).status).toBe('active')
-    setup.stage.pass(1)
+    setup.standIn.pass(1)
     const over = await get(id)
     expect([over.status, dayOf(over.ended_at)]).toEqual(['canceled', '2027-01-01'])
     await expect(setup.stripe.subscriptions.cancel(id)).rejects.toMatchObject({ code: 'resource_missing' })
@@ -62,7 +62,7 @@ describe('time', () => {
 
 test('a free month ended now is charged now, and the month begins now', async () => {
   const { id } = await subscribe({ trialDays: 30 })
-  setup.stage.pass(9)
+  setup.standIn.pass(9)
   const live = await setup.stripe.subscriptions.update(id, { trial_end: 'now', proration_behavior: 'none' })
   expect([live.status, dayOf(live.items.data[0]?.current_period_end)]).toEqual(['active', '2027-01-10'])
   expect((await invoicesOf(live))[0]).toMatchObject(paid(4900, '2026-12-10'))

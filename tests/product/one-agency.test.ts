@@ -3,10 +3,10 @@ import { planOutreach } from '../../src/outreach/planning/plan-outreach.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
 import { urls } from '../../src/urls.ts'
+import { type Agency, makeAgency } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
 import { agencyThatBought } from '../billing/bought.ts'
-import { type CardStage, cardStage } from '../billing/stage.ts'
-import { type Agency, makeAgency } from '../cast.ts'
+import { type StripeStandIn, startStripeStandIn } from '../billing/stripe-stand-in.ts'
 import { answerAll, send } from '../eligibility/clients.ts'
 import { makePost, testOutbox } from '../outreach/outbox.ts'
 import { linksOf } from '../page.ts'
@@ -15,19 +15,19 @@ import { linksOf } from '../page.ts'
 
 const box = testOutbox()
 let app: TestApp
-let stage: CardStage
+let standIn: StripeStandIn
 let agency: Agency
 let ruth: Visitor
 let dana: Visitor
 beforeAll(async () => {
-  stage = await cardStage(box.t)
-  app = await testApp({ cards: stage.cards }, box.t)
+  standIn = await startStripeStandIn(box.t)
+  app = await testApp({ cards: standIn.cards }, box.t)
   await box.t.tenantDb.withSystem('test', ensureIllustrativeBook)
-  agency = await agencyThatBought(app, stage)
+  agency = await agencyThatBought(app, standIn)
   ruth = await app.as(agency.ruth)
   dana = await app.as(agency.dana)
 })
-afterAll(() => stage.close())
+afterAll(() => standIn.close())
 
 async function changeSettings(settings: object) {
   const { status, body } = await ruth.call('PUT', '/api/settings/org', { settings })
@@ -76,7 +76,7 @@ test('an admin, an agent and a visitor each reach their own pages and not the ot
 })
 
 test('contacts, agents, carrier contracts, branding, outreach rules and a subscription belong to one organization (product-002)', async () => {
-  const other = await agencyThatBought(app, stage)
+  const other = await agencyThatBought(app, standIn)
   const held = async (of: Agency) => {
     const admin = await app.as(of.ruth)
     const [contacts, agents, { orgSettings }, plan] = await Promise.all(

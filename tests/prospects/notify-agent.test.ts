@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Agency } from '../agency.ts'
 import type { TestApp } from '../app.ts'
-import type { Agency } from '../cast.ts'
 import { filled, path, sent, started, tokenOf, without } from './people.ts'
 
 const newsOf = async (app: TestApp, agency: Agency) => {

@@ -1,5 +1,5 @@
+import { type Agency, makeAgency } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, makeAgency } from '../cast.ts'
 
 /** A complete, valid form. */
 export const filled = (more: Record<string, string> = {}): Record<string, string> => ({

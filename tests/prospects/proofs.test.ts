@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { eraseContacts } from '../../src/contacts/deleted/erase-contacts.ts'
 import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
-import { as } from '../cast.ts'
+import { as } from '../agency.ts'
 import { contactsOf, filled, sent, started } from './people.ts'
 
 test('an erased contact’s consent is kept as a hash', async () => {

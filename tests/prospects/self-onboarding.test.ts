@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hashRateLimitKey } from '../../src/accounts/rate-limits.ts'
 import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
-import { makeAgency } from '../cast.ts'
+import { makeAgency } from '../agency.ts'
 import { fieldsOf, wordsOf } from '../page.ts'
 import { contactsOf, filled, path, sent, started, tokenOf, without } from './people.ts'
 

@@ -2,8 +2,8 @@ import { expect, test, vi } from 'vitest'
 import { signUpBody } from '../../src/prospects/api-schemas.ts'
 import { selfServiceHash } from '../../src/prospects/self-service-hash.ts'
 import { stopLinks } from '../../src/quotes/quote-actions.ts'
+import { as, makeAgency, makeContact } from '../agency.ts'
 import { testApp } from '../app.ts'
-import { as, makeAgency, makeContact } from '../cast.ts'
 import { contactsOf, filled, path, started, tokenOf, without } from './people.ts'
 
 const body = (orgId: string | number, more: object = {}) => ({

@@ -3,8 +3,8 @@ import { reassignContacts } from '../../src/contacts/selection/reassign-contacts
 import { emailRequestedQuoteLinks, takeLinkRequests } from '../../src/outreach/quote-link-requests.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
 import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
+import { as, makeContacts } from '../agency.ts'
 import { testApp } from '../app.ts'
-import { as, makeContacts } from '../cast.ts'
 import { makePost, testOutbox } from '../outreach/outbox.ts'
 import { filled, path } from './people.ts'
 

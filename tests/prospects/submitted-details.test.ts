@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { undoChangeSet } from '../../src/contacts/undo/undo.ts'
+import { as, makeAgency, makeContact } from '../agency.ts'
 import { testApp } from '../app.ts'
-import { as, makeAgency, makeContact } from '../cast.ts'
 import { wordsOf } from '../page.ts'
 import { contactsOf, filled, sent } from './people.ts'
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { wordsOf } from '../page.ts'
-import { DAY, later, location, mailQuote, makeQuote, quoteRow } from './stage.ts'
+import { DAY, later, location, mailQuote, makeQuote, quoteRow } from './quotes-setup.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { makeAgency } from '../agency.ts'
 import type { TestApp } from '../app.ts'
-import { makeAgency } from '../cast.ts'
 import { compare, makeQuote, pricedApp, read, titles } from './compared.ts'
 
 let app: TestApp

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { publicToken } from '../../src/lib/tokens.ts'
+import { makeAgency } from '../agency.ts'
 import type { TestApp } from '../app.ts'
-import { makeAgency } from '../cast.ts'
 import { location, makeQuote, pricedApp, read } from './compared.ts'
 
 let app: TestApp

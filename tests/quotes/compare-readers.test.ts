@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { publicToken } from '../../src/lib/tokens.ts'
+import { makeAgency } from '../agency.ts'
 import type { TestApp } from '../app.ts'
-import { makeAgency } from '../cast.ts'
 import { makeQuote, pricedApp, read } from './compared.ts'
 
 let app: TestApp

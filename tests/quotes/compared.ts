@@ -1,6 +1,6 @@
 import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { makeQuote, type NewContact } from './stage.ts'
+import { makeQuote, type NewContact } from './quotes-setup.ts'
 
 export { makeQuote, type NewContact }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../app.ts'
 import { wordsOf } from '../page.ts'
-import { DAY, later, mailQuote, makeQuote } from './stage.ts'
+import { DAY, later, mailQuote, makeQuote } from './quotes-setup.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
 import { saveCarriers } from '../../src/switching/carriers.ts'
 import { saveStateCarriers } from '../../src/switching/state-carrier-settings.ts'
 import { urls } from '../../src/urls.ts'
+import { type Agency, as, makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { wordsOf } from '../page.ts'
-import { location, makeQuote, type NewContact } from './stage.ts'
+import { location, makeQuote, type NewContact } from './quotes-setup.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
+import { makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { makeAgency, makeContact } from '../cast.ts'
 
 let app: TestApp
 beforeAll(async () => {

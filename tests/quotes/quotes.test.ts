@@ -3,9 +3,9 @@ import { NotFound } from '../../src/lib/not-found.ts'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { generateQuote } from '../../src/quotes/generate.ts'
 import { openQuote, recordVisit } from '../../src/quotes/quote-visits.ts'
-import { as, makeAgency, makeContact } from '../cast.ts'
+import { as, makeAgency, makeContact } from '../agency.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
-import { mailQuote } from './stage.ts'
+import { mailQuote } from './quotes-setup.ts'
 
 let t: TestDatabase
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type RateRequest, RatesUnavailable } from '../../src/rates/rate-provider.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { wordsOf } from '../page.ts'
-import { makeQuote } from './stage.ts'
+import { makeQuote } from './quotes-setup.ts'
 
 const failures = [
   ['unauthorized', 401, 'Authentication error: Please check your session and try again.', 'quotes-024'],

@@ -5,7 +5,7 @@ import { rateBookProvider } from '../../src/rates/rate-book.ts'
 import type { RateProvider } from '../../src/rates/rate-provider.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { wordsOf } from '../page.ts'
-import { DAY, later, mailQuote, makeQuote } from './stage.ts'
+import { DAY, later, mailQuote, makeQuote } from './quotes-setup.ts'
 
 let app: TestApp
 /** Percent by which Aetna's prices went up. */

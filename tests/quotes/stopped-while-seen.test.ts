@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { generateQuote } from '../../src/quotes/generate.ts'
 import { stopLinks } from '../../src/quotes/quote-actions.ts'
 import { openQuote, recordVisit } from '../../src/quotes/quote-visits.ts'
-import { as, makeAgency, makeContact } from '../cast.ts'
+import { as, makeAgency, makeContact } from '../agency.ts'
 import { testDatabase } from '../db.ts'
 
 test('stopping a link while its page is viewed blocks neither', async () => {

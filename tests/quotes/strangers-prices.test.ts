@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
+import { makeAgency } from '../agency.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { makeAgency } from '../cast.ts'
-import { location } from './stage.ts'
+import { location } from './quotes-setup.ts'
 
 let app: TestApp
 beforeAll(async () => {

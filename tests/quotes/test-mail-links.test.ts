@@ -3,7 +3,7 @@ import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
 import { type TestApp, testApp } from '../app.ts'
 import { answersOf, contactOf, post } from '../eligibility/clients.ts'
 import { wordsOf } from '../page.ts'
-import { location, mailQuote, makeQuote } from './stage.ts'
+import { location, mailQuote, makeQuote } from './quotes-setup.ts'
 
 let app: TestApp
 beforeAll(async () => {

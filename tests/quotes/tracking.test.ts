@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../app.ts'
-import { later, mailQuote, makeQuote } from './stage.ts'
+import { later, mailQuote, makeQuote } from './quotes-setup.ts'
 
 let app: TestApp
 beforeAll(async () => {

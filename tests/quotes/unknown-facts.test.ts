@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp } from '../app.ts'
 import { makeQuote, pricedApp } from './compared.ts'
 import { open, type Page, questionsIn, UNKNOWN } from './quote-form-page.ts'
-import { DAY, later } from './stage.ts'
+import { DAY, later } from './quotes-setup.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -5,8 +5,8 @@ import { createComposer } from '../../src/mail/compose.ts'
 import type { ClientNews } from '../../src/outbox/mail-facts.ts'
 import { generateQuote } from '../../src/quotes/generate.ts'
 import { visitorAt } from '../../src/visitors/visitor.ts'
+import { as, makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { as, makeAgency, makeContact } from '../cast.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeAgency } from '../cast.ts'
+import { makeAgency } from '../agency.ts'
 import { linksOf, wordsOf } from '../page.ts'
 import { headingOf, LINK, makeClient, scheduleSetup } from './schedule-setup.ts'
 

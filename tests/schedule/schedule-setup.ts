@@ -1,7 +1,7 @@
 import { beforeAll } from 'vitest'
 import { generateQuote } from '../../src/quotes/generate.ts'
+import { type Agency, as, makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 import { wordsOf } from '../page.ts'
 
 export const LINK = 'https://calendly.com/blue-ridge/call'

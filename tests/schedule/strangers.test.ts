@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { hashRateLimitKey } from '../../src/accounts/rate-limits.ts'
+import { type Agency, makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { type Agency, makeAgency, makeContact } from '../cast.ts'
 
 let app: TestApp
 beforeAll(async () => {

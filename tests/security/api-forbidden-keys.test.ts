@@ -8,23 +8,23 @@ import { access } from '../../routes/access.ts'
 import { apiRoutes, createApp } from '../../routes/index.tsx'
 import type { ApiRoute } from '../../src/web/api.ts'
 import { ruleFor } from '../../src/web/guards.ts'
+import { type Agency, makeAgency, makeContact } from '../agency.ts'
 import { FORBIDDEN_KEYS } from '../agents/team.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type CardStage, cardStage } from '../billing/stage.ts'
-import { type Agency, makeAgency, makeContact } from '../cast.ts'
+import { type StripeStandIn, startStripeStandIn } from '../billing/stripe-stand-in.ts'
 import { testDatabase } from '../db.ts'
 import { plausibleTexts, sampleOf } from '../tenancy/sample.ts'
 import { entitlementsOf } from './entitlements.ts'
 
-let stage: CardStage
+let standIn: StripeStandIn
 let app: TestApp
 let other: Agency
 beforeAll(async () => {
-  stage = await cardStage(await testDatabase())
-  app = await testApp({ cards: stage.cards })
+  standIn = await startStripeStandIn(await testDatabase())
+  app = await testApp({ cards: standIn.cards })
   other = await makeAgency()
 })
-afterAll(() => stage.close())
+afterAll(() => standIn.close())
 
 interface Twin {
   agency: Agency

@@ -1,8 +1,8 @@
 /* Few examples of each call; `npm run faults -- C33` has two hundred, over HTTP. */
 import { expect, onTestFinished, test } from 'vitest'
+import { type Agency, makeAgency } from '../agency.ts'
 import { testApp } from '../app.ts'
-import { cardStage } from '../billing/stage.ts'
-import { type Agency, makeAgency } from '../cast.ts'
+import { startStripeStandIn } from '../billing/stripe-stand-in.ts'
 import { testDatabase } from '../db.ts'
 import type { Description } from './api-description.ts'
 import { fuzz, type Role } from './api-fuzz.ts'
@@ -11,9 +11,9 @@ import { knownOf } from './valid-values.ts'
 test('whatever visitors, agents and admins send, a call never fails and answers as described (T47)', async () => {
   const failures: unknown[] = []
   const log = { debug() {}, info() {}, error: (fields: object) => void failures.push(fields) }
-  const stage = await cardStage(await testDatabase())
-  onTestFinished(() => stage.close())
-  const app = await testApp({ log, cards: stage.cards })
+  const standIn = await startStripeStandIn(await testDatabase())
+  onTestFinished(() => standIn.close())
+  const app = await testApp({ log, cards: standIn.cards })
   // What an admin sends may remove the others.
   const [anonymous, agent, admin] = [await makeAgency(), await makeAgency(), await makeAgency()]
   const founder = await makeAgency({ set_up_at: null, onboarded_at: null })

@@ -1,8 +1,8 @@
 /* What asks for too much, or for something that is none. Source: reliability.md T36, T37, T47. */
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { createApp } from '../../routes/index.tsx'
+import { type Agency, makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, makeAgency, makeContact } from '../cast.ts'
 
 let app: TestApp
 let agency: Agency

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { access } from '../../routes/access.ts'
 import { apiRoutes, createApp } from '../../routes/index.tsx'
 import { ruleFor } from '../../src/web/guards.ts'
+import { type Agency, makeAgency } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type CardStage, cardStage } from '../billing/stage.ts'
-import { type Agency, makeAgency } from '../cast.ts'
+import { type StripeStandIn, startStripeStandIn } from '../billing/stripe-stand-in.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { rowsOf } from '../rows.ts'
 import { fullAgency } from '../tenancy/full-agency.ts'
@@ -18,7 +18,7 @@ import { type Plausible, plausibleTexts, sampleOf } from '../tenancy/sample.ts'
 const MARK = /canaryb/i
 
 let t: TestDatabase
-let stage: CardStage
+let standIn: StripeStandIn
 let app: TestApp
 let attacked: Agency
 /** The first id of each table, as a path has it. */
@@ -31,8 +31,8 @@ beforeAll(async () => {
   const id = await fullAgency(t)
   attacked = { id } as Agency
   await mark()
-  stage = await cardStage(t)
-  app = await testApp({ cards: stage.cards }, t)
+  standIn = await startStripeStandIn(t)
+  app = await testApp({ cards: standIn.cards }, t)
   const theirs = await makeAgency({}, t)
   const open = await makeAgency({}, t)
   await t.db
@@ -46,7 +46,7 @@ beforeAll(async () => {
   people['an admin'] = () => app.as(theirs.ruth)
 })
 afterAll(async () => {
-  await stage.close()
+  await standIn.close()
   await t.close()
 })
 

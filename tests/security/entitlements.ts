@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Agency } from '../cast.ts'
+import type { Agency } from '../agency.ts'
 import type { TestDatabase } from '../db.ts'
 
 /** What decides who may do what and who pays for what, with people by name and contacts by order instead of ids. */

@@ -5,22 +5,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
 import { askForLink } from '../accounts/mailbox.ts'
+import { type Agency, makeAgency, makeContact } from '../agency.ts'
 import { FORBIDDEN_KEYS } from '../agents/team.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type CardStage, cardStage } from '../billing/stage.ts'
-import { type Agency, makeAgency, makeContact } from '../cast.ts'
+import { type StripeStandIn, startStripeStandIn } from '../billing/stripe-stand-in.ts'
 import { testDatabase } from '../db.ts'
 import { entitlementsOf } from './entitlements.ts'
 
-let stage: CardStage
+let standIn: StripeStandIn
 let app: TestApp
 let other: Agency
 beforeAll(async () => {
-  stage = await cardStage(await testDatabase())
-  app = await testApp({ cards: stage.cards })
+  standIn = await startStripeStandIn(await testDatabase())
+  app = await testApp({ cards: standIn.cards })
   other = await makeAgency()
 })
-afterAll(() => stage.close())
+afterAll(() => standIn.close())
 
 const kinds: ((key: string) => unknown)[] = [
   (key) => (/(admin|agent|default|demo)$/i.test(key) ? true : /^(id|user_?id)$/i.test(key) ? other.ruth.id : other.id),

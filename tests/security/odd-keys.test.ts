@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { apiRoutes, createApp } from '../../routes/index.tsx'
+import { type Agency, makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type CardStage, cardStage } from '../billing/stage.ts'
-import { type Agency, makeAgency, makeContact } from '../cast.ts'
+import { type StripeStandIn, startStripeStandIn } from '../billing/stripe-stand-in.ts'
 import { testDatabase } from '../db.ts'
 import { sampleOf } from '../tenancy/sample.ts'
 
 let app: TestApp
-let stage: CardStage
+let standIn: StripeStandIn
 let agency: Agency
 let ruth: Visitor
 let contactId: number
 beforeAll(async () => {
-  stage = await cardStage(await testDatabase())
-  app = await testApp({ cards: stage.cards })
+  standIn = await startStripeStandIn(await testDatabase())
+  app = await testApp({ cards: standIn.cards })
   agency = await makeAgency()
   contactId = (await makeContact(agency)).id
   ruth = await app.as(agency.ruth)
 })
-afterAll(() => stage.close())
+afterAll(() => standIn.close())
 
 const POLLUTION =
   '"__proto__": {"zq": 1, "isAdmin": true}, "constructor": {"prototype": {"zq": 1}}, "prototype": {"zq": 1}'

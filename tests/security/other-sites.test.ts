@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../routes/index.tsx'
+import { type Agency, makeAgency, makeContact } from '../agency.ts'
 import { ORIGIN, type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, makeAgency, makeContact } from '../cast.ts'
 import { rowsOf } from '../rows.ts'
 import { badAddresses } from './payloads.ts'
 

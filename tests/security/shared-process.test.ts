@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { generateQuote } from '../../src/quotes/generate.ts'
 import { urls } from '../../src/urls.ts'
+import { as, makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { as, makeAgency, makeContact } from '../cast.ts'
 
 /** Somebody at work and a client of theirs, whose names nobody else's pages may hold. */
 async function makeWorld(app: TestApp, place: number) {

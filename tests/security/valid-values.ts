@@ -1,6 +1,6 @@
 import { secretToken, sha256 } from '../../src/lib/tokens.ts'
 import { generateQuote } from '../../src/quotes/generate.ts'
-import { type Agency, as, makeContact } from '../cast.ts'
+import { type Agency, as, makeContact } from '../agency.ts'
 import type { TestDatabase } from '../db.ts'
 
 /** What somebody who means well would fill in: ids and texts that are true of one agency. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seedDemo } from '../../db/seeds/demo.ts'
 import type { Services } from '../../src/main/bootstrap.ts'
 import { runCommand } from '../../src/main/commands.ts'
-import { makeAgency } from '../cast.ts'
+import { makeAgency } from '../agency.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 
 // Of its own: it looks across organizations.

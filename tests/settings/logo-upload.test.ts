@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readLogo } from '../../src/organizations/logo.ts'
+import { type Agency, makeAgency } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, makeAgency } from '../cast.ts'
 import { pngOf } from '../organizations/pictures.ts'
 
 let app: TestApp

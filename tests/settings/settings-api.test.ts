@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { type Agency, makeAgency } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, makeAgency } from '../cast.ts'
 import { pngOf } from '../organizations/pictures.ts'
 
 let app: TestApp

@@ -5,7 +5,7 @@ import { saveSettings } from '../../src/organizations/save-settings.ts'
 import type { Scope } from '../../src/scope.ts'
 import { saveCarriers } from '../../src/switching/carriers.ts'
 import { applyRecommendations, saveStateCarriers } from '../../src/switching/state-carrier-settings.ts'
-import { type Agency, as, makeAgency } from '../cast.ts'
+import { type Agency, as, makeAgency } from '../agency.ts'
 import { testDatabase } from '../db.ts'
 
 /** Values before and after each logged change. Each must start where the previous one ended. */

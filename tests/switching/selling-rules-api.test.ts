@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { carrierNames } from '../../src/lib/carriers.ts'
 import { urls } from '../../src/urls.ts'
+import { makeAgency } from '../agency.ts'
 import { testApp } from '../app.ts'
-import { makeAgency } from '../cast.ts'
 
 test('the carriers are a list of names (api-024)', async () => {
   const app = await testApp()

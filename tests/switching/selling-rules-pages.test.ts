@@ -2,8 +2,8 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { carrierNames } from '../../src/lib/carriers.ts'
 import { states } from '../../src/lib/states.ts'
 import { urls } from '../../src/urls.ts'
+import { type Agency, makeAgency } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, makeAgency } from '../cast.ts'
 
 let app: TestApp
 let agency: Agency

@@ -10,7 +10,7 @@ import {
   readStateCarriers,
   saveStateCarriers,
 } from '../../src/switching/state-carrier-settings.ts'
-import { type Agency, as, makeAgency } from '../cast.ts'
+import { type Agency, as, makeAgency } from '../agency.ts'
 import { testDatabase } from '../db.ts'
 
 let agency: Agency

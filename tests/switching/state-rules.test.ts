@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { listStateRuleRows, readStateRules } from '../../src/switching/read-state-rules.ts'
 import { ruleSets } from '../../src/switching/state-rule.ts'
-import { makeAgency } from '../cast.ts'
+import { makeAgency } from '../agency.ts'
 import { freshDatabase, testDatabase } from '../db.ts'
 import { firstRows, firstRules } from '../first-rules.ts'
 

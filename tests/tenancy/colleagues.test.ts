@@ -4,8 +4,8 @@
  */
 import { beforeAll, expect, test } from 'vitest'
 import { urls } from '../../src/urls.ts'
+import { type Agency, makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, makeAgency, makeContact } from '../cast.ts'
 
 const CANARY = 'Canarybird'
 

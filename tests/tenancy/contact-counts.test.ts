@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { Scope } from '../../src/scope.ts'
-import { as, makeAgency } from '../cast.ts'
+import { as, makeAgency } from '../agency.ts'
 
 const AT = new Date('2026-11-02T10:00:00Z')
 

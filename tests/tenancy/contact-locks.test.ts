@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { as, makeAgency, makeContact } from '../cast.ts'
+import { as, makeAgency, makeContact } from '../agency.ts'
 import { testDatabase } from '../db.ts'
 
 test('a change that changes no count does not lock the row of counts', async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDistribution } from '../../db/distribution.ts'
 import type { Identity } from '../../src/scope.ts'
 import { testApp } from '../app.ts'
-import { cardStage } from '../billing/stage.ts'
+import { startStripeStandIn } from '../billing/stripe-stand-in.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import type { Links } from '../journeys/pages.ts'
 import { fullAgency } from './full-agency.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const { rows: partitions } = await sql<{ name: string }>`
     select inhrelid::regclass::text as name from pg_inherits where inhparent = any (${names}::regclass[])`.execute(t.db)
   distributed = new Set([...names, ...partitions.map(({ name }) => name)])
-  const cards = await cardStage(t)
+  const cards = await startStripeStandIn(t)
   closeCards = cards.close
   const app = await testApp({ cards: cards.cards }, t)
   const ids = await findIds()

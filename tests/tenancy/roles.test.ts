@@ -8,9 +8,9 @@ import { apiRoutes, createApp } from '../../routes/index.tsx'
 import { generateQuote } from '../../src/quotes/generate.ts'
 import type { ApiRoute } from '../../src/web/api.ts'
 import { ruleFor } from '../../src/web/guards.ts'
+import { type Agency, as, makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type CardStage, cardStage } from '../billing/stage.ts'
-import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
+import { type StripeStandIn, startStripeStandIn } from '../billing/stripe-stand-in.ts'
 import { testDatabase } from '../db.ts'
 import { rowsOf } from '../rows.ts'
 import { type Plausible, plausibleTexts, sampleOf } from './sample.ts'
@@ -18,7 +18,7 @@ import { type Plausible, plausibleTexts, sampleOf } from './sample.ts'
 const CANARY = 'Canarybird'
 
 let app: TestApp
-let stage: CardStage
+let standIn: StripeStandIn
 /** The attacked agency, and the one whose admin attacks. */
 let mine: Agency
 let theirs: Agency
@@ -26,8 +26,8 @@ let plausible: Plausible
 let pathValues: Record<string, string>
 
 beforeAll(async () => {
-  stage = await cardStage(await testDatabase())
-  app = await testApp({ cards: stage.cards })
+  standIn = await startStripeStandIn(await testDatabase())
+  app = await testApp({ cards: standIn.cards })
   theirs = await makeAgency()
   mine = await makeAgency({ name: `${CANARY} Agency`, signature: CANARY, website: `https://${CANARY}.example` })
   const contact = await makeContact(mine, { first_name: CANARY, last_name: `${CANARY}son`, agent_id: mine.omar.id })
@@ -69,7 +69,7 @@ beforeAll(async () => {
   }
 })
 
-afterAll(() => stage.close())
+afterAll(() => standIn.close())
 
 /** An agent's id if the path is about agents, an import's if it is about imports, otherwise the contact's. */
 function valueFor(path: string, name: string): string {

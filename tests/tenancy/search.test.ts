@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
+import { type Agency, as, makeAgency, makeContact } from '../agency.ts'
 import { testDatabase } from '../db.ts'
 
 const found = (agency: Agency, ...patterns: string[]) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { transact } from '../../db/client.ts'
 import { getSettings } from '../../src/organizations/queries.ts'
-import { makeAgency } from '../cast.ts'
+import { makeAgency } from '../agency.ts'
 import { testDatabase } from '../db.ts'
 
 let agencies = 0

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { twilioTextProvider } from '../../src/sms/twilio.ts'
+import { makeContact } from '../agency.ts'
 import { ORIGIN, testApp } from '../app.ts'
-import { makeContact } from '../cast.ts'
 import { textingAgency } from './phones.ts'
 
 const account = { accountSid: `AC${'a'.repeat(32)}`, authToken: 'token', from: '+18285550100' }

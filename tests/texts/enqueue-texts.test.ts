@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { enqueueTexts } from '../../src/outreach/texting/enqueue-texts.ts'
-import { type Agency, as, makeContact } from '../cast.ts'
+import { type Agency, as, makeContact } from '../agency.ts'
 import { testDatabase } from '../db.ts'
 import { agree, textingAgency } from './phones.ts'
 

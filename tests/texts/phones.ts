@@ -3,7 +3,7 @@ import { publicToken } from '../../src/lib/tokens.ts'
 import type { OutgoingText, TextOutcome } from '../../src/outbox/outgoing-text.ts'
 import type { TextingContext } from '../../src/outreach/texting/send-due-texts.ts'
 import { openZipBook } from '../../src/places/zip-book.ts'
-import { type Agency, makeAgency, makeContact } from '../cast.ts'
+import { type Agency, makeAgency, makeContact } from '../agency.ts'
 import type { TestDatabase } from '../db.ts'
 
 export const noWait = { reserve: async () => 0, holdBack: async () => {} }

@@ -4,7 +4,7 @@ import { createDatabasePace, listPausedProviders } from '../../src/outreach/send
 import { sendDueTexts } from '../../src/outreach/texting/send-due-texts.ts'
 import { type PracticeProviders, startPracticeProviders } from '../../src/practice/providers.ts'
 import { twilioTextProvider } from '../../src/sms/twilio.ts'
-import type { Agency } from '../cast.ts'
+import type { Agency } from '../agency.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { queueText, texting, textingAgency, textRow } from './phones.ts'
 

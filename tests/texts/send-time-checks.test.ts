@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ReasonCode } from '../../src/messages/reasons.ts'
 import { sendDueTexts } from '../../src/outreach/texting/send-due-texts.ts'
-import type { Agency } from '../cast.ts'
+import type { Agency } from '../agency.ts'
 import { freshDatabase, type TestDatabase } from '../db.ts'
 import { agree, makePhones, queueText, texting, textingAgency, textRow } from './phones.ts'
 

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { maskToNetwork } from '../../src/outreach/consent-trail/read-trail.ts'
+import { makeContact } from '../agency.ts'
 import { testApp } from '../app.ts'
-import { makeContact } from '../cast.ts'
 import { queueText, textingAgency } from './phones.ts'
 
 const app = await testApp()

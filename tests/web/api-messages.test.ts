@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { apiRoutes } from '../../routes/index.tsx'
 import { parseFields } from '../../src/web/form.ts'
+import { makeAgency } from '../agency.ts'
 import { testApp } from '../app.ts'
-import { makeAgency } from '../cast.ts'
 import { plausibleTexts, sampleOf } from '../tenancy/sample.ts'
 
 const schemas = apiRoutes.flatMap(({ method, path, params, query, body }) =>

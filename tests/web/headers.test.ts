@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../routes/index.tsx'
 import { urls } from '../../src/urls.ts'
+import { makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type CardStage, cardStage } from '../billing/stage.ts'
-import { makeAgency, makeContact } from '../cast.ts'
+import { type StripeStandIn, startStripeStandIn } from '../billing/stripe-stand-in.ts'
 import { testDatabase } from '../db.ts'
 
 /** Content of our own frames, and images, which are never framed. */
 const FRAMED = /^\/(logos\/|practice\/)/
 
 let app: TestApp
-let stage: CardStage
+let standIn: StripeStandIn
 let addresses: { method: string; path: string }[]
 const visitors = new Map<string, () => Promise<Visitor>>()
 /** Requested by an operator's tools. */
@@ -19,8 +19,8 @@ const NOT_PAGES = ['/healthz', '/readyz', '/metrics']
 const PUBLIC = /^\/(logos\/|api\/data\/public\/|rules$|robots\.txt$|sitemap\.xml$|\.well-known\/security\.txt$)/
 
 beforeAll(async () => {
-  stage = await cardStage(await testDatabase())
-  app = await testApp({ cards: stage.cards })
+  standIn = await startStripeStandIn(await testDatabase())
+  app = await testApp({ cards: standIn.cards })
   const agency = await makeAgency()
   const contact = await makeContact(agency)
   addresses = createApp(app.deps)
@@ -33,7 +33,7 @@ beforeAll(async () => {
   visitors.set('an admin', () => app.as(agency.ruth))
 })
 
-afterAll(() => stage.close())
+afterAll(() => standIn.close())
 
 const send = (visitor: Visitor, method: string, path: string) =>
   method === 'GET'

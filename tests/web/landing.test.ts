@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { landingWords } from '../../routes/site/pages/words.ts'
 import { siteHeaderWords } from '../../src/messages/client/site-frame.ts'
 import { urls } from '../../src/urls.ts'
+import { makeAgency } from '../agency.ts'
 import { ORIGIN, type TestApp, testApp } from '../app.ts'
-import { makeAgency } from '../cast.ts'
 import { wordsOf } from '../page.ts'
 
 let app: TestApp

@@ -3,8 +3,8 @@ import { generateQuote } from '../../src/quotes/generate.ts'
 import { shareQuote } from '../../src/quotes/quote-actions.ts'
 import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
 import { urls } from '../../src/urls.ts'
+import { type Agency, as, makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 
 let app: TestApp
 let agency: Agency

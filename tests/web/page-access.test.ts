@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
+import { makeAgency } from '../agency.ts'
 import { type TestApp, testApp } from '../app.ts'
-import { makeAgency } from '../cast.ts'
 import { browserOf, type Persona, personas } from './personas.ts'
 
 let app: TestApp

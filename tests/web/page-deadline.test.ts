@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { makeAgency } from '../agency.ts'
 import { testApp } from '../app.ts'
-import { makeAgency } from '../cast.ts'
 import { testDatabase } from '../db.ts'
 import { wordsOf } from '../page.ts'
 

@@ -1,5 +1,5 @@
+import { makeAgency } from '../agency.ts'
 import type { TestApp, Visitor } from '../app.ts'
-import { makeAgency } from '../cast.ts'
 
 /** Every kind of user. A founder's number is the stage of the agency's setup. */
 export const personas = ['anonymous', 'founder 1', 'founder 2', 'founder 3', 'founder 4', 'agent', 'admin'] as const

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { generateQuote } from '../../src/quotes/generate.ts'
 import { ensureIllustrativeBook } from '../../src/rates/illustrative-book.ts'
 import { urls } from '../../src/urls.ts'
+import { as, makeAgency, makeContact } from '../agency.ts'
 import { testApp } from '../app.ts'
-import { as, makeAgency, makeContact } from '../cast.ts'
 
 test('pages the specification calls public open without a sign-in, and set no cookie on mere visits (nav-036)', async () => {
   const app = await testApp()

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { createApp } from '../../routes/index.tsx'
 import { worksReadOnly } from '../../routes/read-only.ts'
 import { worksWhileReadOnly } from '../../src/web/read-only-guard.ts'
+import { type Agency, makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, makeAgency, makeContact } from '../cast.ts'
 
 let app: TestApp
 let agency: Agency

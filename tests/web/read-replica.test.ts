@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Replica } from '../../src/scope.ts'
+import { type Agency, makeAgency } from '../agency.ts'
 import { testApp, type Visitor } from '../app.ts'
-import { type Agency, makeAgency } from '../cast.ts'
 import { testDatabase } from '../db.ts'
 
 const t = await testDatabase()

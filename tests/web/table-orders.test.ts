@@ -3,8 +3,8 @@ import { deleteContacts } from '../../src/contacts/selection/delete-contacts.ts'
 import { suppressByHand } from '../../src/outreach/deliverability/blocked-addresses.ts'
 import { listSkipped } from '../../src/outreach/upcoming/queries.ts'
 import { upcomingQuery } from '../../src/outreach/upcoming/schemas.ts'
+import { type Agency, as, makeAgency, makeContact } from '../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../app.ts'
-import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 import { linksOf, namesIn } from '../page.ts'
 
 let app: TestApp

@@ -4,7 +4,7 @@ import { EMPTY_CONTACT_FILTER } from '../../../src/contacts/list/filter.ts'
 import { listContacts } from '../../../src/contacts/list/list-contacts.ts'
 import { contactTotals } from '../../../src/contacts/list/queries.ts'
 import { countSelected, readSelection } from '../../../src/contacts/selection/selection.ts'
-import { as, makeAgency, makeContact } from '../../cast.ts'
+import { as, makeAgency, makeContact } from '../../agency.ts'
 import { browser } from './browser.ts'
 import { csv, imported, people } from './imports.ts'
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { runNextCheck } from '../../../src/contacts/import/check.ts'
 import { enqueueCheck } from '../../../src/contacts/import/check-queries.ts'
 import { getImport, listBadRows } from '../../../src/contacts/import/queries.ts'
-import { type Agency, as, makeAgency, makeContact, type Person } from '../../cast.ts'
+import { type Agency, as, makeAgency, makeContact, type Person } from '../../agency.ts'
 import { testDatabase } from '../../db.ts'
 import { counts, imported, upload, zips } from './imports.ts'
 

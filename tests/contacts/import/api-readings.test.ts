@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { runContactImports } from '../../../src/contacts/import/run.ts'
+import { type Agency, makeAgency } from '../../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../../app.ts'
-import { type Agency, makeAgency } from '../../cast.ts'
 import { contactsOf, zips } from './imports.ts'
 
 let app: TestApp

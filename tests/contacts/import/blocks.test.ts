@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { getImport } from '../../../src/contacts/import/queries.ts'
 import { suppress } from '../../../src/outbox/suppressions.ts'
 import { urls } from '../../../src/urls.ts'
+import { type Agency, as, makeAgency, type Person } from '../../agency.ts'
 import { type TestApp, testApp } from '../../app.ts'
-import { type Agency, as, makeAgency, type Person } from '../../cast.ts'
 import { imported, upload } from './imports.ts'
 
 let app: TestApp

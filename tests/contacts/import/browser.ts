@@ -1,7 +1,7 @@
 import { createApp } from '../../../routes/index.tsx'
 import { runContactImports } from '../../../src/contacts/import/run.ts'
+import type { Person } from '../../agency.ts'
 import { ORIGIN, testApp, type Visitor } from '../../app.ts'
-import type { Person } from '../../cast.ts'
 import { zips } from './imports.ts'
 
 export async function browser(person: Person) {

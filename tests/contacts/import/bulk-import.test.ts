@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { getImport, listBadRows } from '../../../src/contacts/import/queries.ts'
 import { runContactImports } from '../../../src/contacts/import/run.ts'
+import { type Agency, as, makeAgency, makeContact, type Person } from '../../agency.ts'
 import { testApp } from '../../app.ts'
-import { type Agency, as, makeAgency, makeContact, type Person } from '../../cast.ts'
 import { contactsOf, counts, people, zips } from './imports.ts'
 
 const BULK = '/api/contacts/bulk-import'

@@ -5,7 +5,7 @@ import { suggestMapping } from '../../../src/contacts/import/read/mapping.ts'
 import { runContactImports } from '../../../src/contacts/import/run.ts'
 import { cancelImport } from '../../../src/contacts/import/transitions.ts'
 import type { TenantDb } from '../../../src/scope.ts'
-import { as, makeAgency, makeContact, type Person } from '../../cast.ts'
+import { as, makeAgency, makeContact, type Person } from '../../agency.ts'
 import { testDatabase } from '../../db.ts'
 import { contactsOf, counts, csv, expireLease, imported, people, queued, zips } from './imports.ts'
 

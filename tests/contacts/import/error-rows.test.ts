@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { purgeOldRows } from '../../../src/retention.ts'
-import { makeAgency } from '../../cast.ts'
+import { makeAgency } from '../../agency.ts'
 import { browser, pageOf, text } from './browser.ts'
 import { contactsOf, csv, fixture, people } from './imports.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createApp } from '../../../routes/index.tsx'
+import { makeAgency } from '../../agency.ts'
 import { ORIGIN, testApp } from '../../app.ts'
-import { makeAgency } from '../../cast.ts'
 import { csv, people } from './imports.ts'
 
 test('a file may have any name: a NUL becomes a space, and no character is split', async () => {

@@ -7,7 +7,7 @@ import { runContactImports } from '../../../src/contacts/import/run.ts'
 import { saveChoices, startImport } from '../../../src/contacts/import/start.ts'
 import { uploadContacts } from '../../../src/contacts/import/upload.ts'
 import { openZipBook } from '../../../src/places/zip-book.ts'
-import { as, type Person } from '../../cast.ts'
+import { as, type Person } from '../../agency.ts'
 import { testDatabase } from '../../db.ts'
 
 export const zips = openZipBook(new URL('../../../db/zips.tsv.gz', import.meta.url))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { badRowsCsv } from '../../../src/contacts/import/reports.ts'
-import { makeAgency } from '../../cast.ts'
+import { makeAgency } from '../../agency.ts'
 import { testDatabase } from '../../db.ts'
 import { fixture, imported, upload } from './imports.ts'
 import { carriers } from './layouts/carriers.ts'

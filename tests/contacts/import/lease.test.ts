@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { claimNextImport, runContactImports } from '../../../src/contacts/import/run.ts'
 import type { SystemScope, TenantDb } from '../../../src/scope.ts'
-import { makeAgency } from '../../cast.ts'
+import { makeAgency } from '../../agency.ts'
 import { testDatabase } from '../../db.ts'
 import { csv, expireLease, people, queued, zips } from './imports.ts'
 

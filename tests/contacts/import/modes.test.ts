@@ -4,7 +4,7 @@ import type { ImportMode } from '../../../src/contacts/import/contact-import.ts'
 import { getImport } from '../../../src/contacts/import/queries.ts'
 import { runContactImports } from '../../../src/contacts/import/run.ts'
 import { undoChangeSet } from '../../../src/contacts/undo/undo.ts'
-import { as, makeAgency, makeContact, type Person } from '../../cast.ts'
+import { as, makeAgency, makeContact, type Person } from '../../agency.ts'
 import { testDatabase } from '../../db.ts'
 import { contactsOf, counts, csv, imported, people, queued, zips } from './imports.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeAgency, makeContact, type Person } from '../../cast.ts'
+import { makeAgency, makeContact, type Person } from '../../agency.ts'
 import { BY_PLACE, browser, pageOf, text, where } from './browser.ts'
 import { contactsOf, csv, people } from './imports.ts'
 

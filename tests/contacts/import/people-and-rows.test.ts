@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { listBadRows } from '../../../src/contacts/import/queries.ts'
-import { as, makeAgency } from '../../cast.ts'
+import { as, makeAgency } from '../../agency.ts'
 import { contactsOf, counts, csv, fixture, imported } from './imports.ts'
 
 test('of 200 bad rows of 1,000 only those without name or email are refused; all are listed with row number and reason, and the counts add up (csv-008, csv-010, csv-029)', async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { makeAgency } from '../../cast.ts'
+import { makeAgency } from '../../agency.ts'
 import { imported } from './imports.ts'
 import { compare, type Fact, type Facts, factNames, type KnownPerson } from './random/facts.ts'
 import { randomFile } from './random-file.ts'

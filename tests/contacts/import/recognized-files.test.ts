@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { makeAgency } from '../../cast.ts'
+import { makeAgency } from '../../agency.ts'
 import { browser, pageOf, text, where } from './browser.ts'
 import { contactsOf, csv, people } from './imports.ts'
 

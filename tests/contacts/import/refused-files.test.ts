@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeAgency } from '../../cast.ts'
+import { makeAgency } from '../../agency.ts'
 import { BY_PLACE, browser, pageOf, text, where } from './browser.ts'
 import { contactsOf, csv, fixture, people } from './imports.ts'
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { runContactImports } from '../../../src/contacts/import/run.ts'
+import { type Agency, makeAgency, makeContact } from '../../agency.ts'
 import { type TestApp, testApp } from '../../app.ts'
-import { type Agency, makeAgency, makeContact } from '../../cast.ts'
 import { contactsOf, counts, imported, queued, zips } from './imports.ts'
 
 let app: TestApp

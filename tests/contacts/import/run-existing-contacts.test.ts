@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ImportMode } from '../../../src/contacts/import/contact-import.ts'
-import { makeAgency, makeContact } from '../../cast.ts'
+import { makeAgency, makeContact } from '../../agency.ts'
 import { testDatabase } from '../../db.ts'
 import { contactsOf, counts, csv, imported } from './imports.ts'
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { SampleRows, sampleRows } from '../../../routes/contacts/imports/sample-rows.tsx'
 import { getImport } from '../../../src/contacts/import/queries.ts'
-import { as, makeAgency } from '../../cast.ts'
+import { as, makeAgency } from '../../agency.ts'
 import { csv, people, upload } from './imports.ts'
 
 test('the sample rows show the century of a two-digit year, and none if that is unknown', async () => {

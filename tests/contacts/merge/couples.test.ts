@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { deleteContacts } from '../../../src/contacts/selection/delete-contacts.ts'
 import { undoChangeSet } from '../../../src/contacts/undo/undo.ts'
-import { type Agency, as, makeAgency, makeContact } from '../../cast.ts'
+import { type Agency, as, makeAgency, makeContact } from '../../agency.ts'
 import { type TestDatabase, testDatabase } from '../../db.ts'
 import { merge, rowOf } from './pairs.ts'
 

@@ -10,7 +10,7 @@ import {
   updateDuplicateGroup,
 } from '../../../src/contacts/merge/stored-duplicates.ts'
 import type { Scope } from '../../../src/scope.ts'
-import { type Agency, as, makeAgency, makeContact, type Person } from '../../cast.ts'
+import { type Agency, as, makeAgency, makeContact, type Person } from '../../agency.ts'
 import { testDatabase } from '../../db.ts'
 
 let agency: Agency

@@ -4,7 +4,7 @@ import { undoChangeSet } from '../../../src/contacts/undo/undo.ts'
 import { NotFound } from '../../../src/lib/not-found.ts'
 import type { Mailer, SendOutcome } from '../../../src/outbox/outgoing-mail.ts'
 import { sendDueMessages } from '../../../src/outreach/sending/send-due.ts'
-import { as, makeContact } from '../../cast.ts'
+import { as, makeContact } from '../../agency.ts'
 import { compose, makePost, testOutbox } from '../../outreach/outbox.ts'
 import { addMail } from './pairs.ts'
 

@@ -6,7 +6,7 @@ import { childTables } from '../../../src/contacts/merge/related-rows.ts'
 import { NotFound } from '../../../src/lib/not-found.ts'
 import { suppress } from '../../../src/outbox/suppressions.ts'
 import { openQuote, recordVisit } from '../../../src/quotes/quote-visits.ts'
-import { type Agency, as, makeAgency, makeContact } from '../../cast.ts'
+import { type Agency, as, makeAgency, makeContact } from '../../agency.ts'
 import { type TestDatabase, testDatabase } from '../../db.ts'
 import { addAll, addMail, addNote, merge, rowOf } from './pairs.ts'
 

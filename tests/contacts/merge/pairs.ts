@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type MergeInput, mergeContacts } from '../../../src/contacts/merge/merge-contacts.ts'
 import { childTables } from '../../../src/contacts/merge/related-rows.ts'
 import { publicToken } from '../../../src/lib/tokens.ts'
-import { type Agency, as, type Person } from '../../cast.ts'
+import { type Agency, as, type Person } from '../../agency.ts'
 import type { TestDatabase } from '../../db.ts'
 
 export async function merge(person: Person, keepId: number, otherId: number, more: Partial<MergeInput> = {}) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { undoChangeSet } from '../../../src/contacts/undo/undo.ts'
-import { as, makeAgency, makeContact } from '../../cast.ts'
+import { as, makeAgency, makeContact } from '../../agency.ts'
 import { testDatabase } from '../../db.ts'
 import { merge } from './pairs.ts'
 

@@ -8,7 +8,7 @@ import { getContact, updateContact } from '../../../src/contacts/queries.ts'
 import { deleteContacts } from '../../../src/contacts/selection/delete-contacts.ts'
 import { undoChangeSet } from '../../../src/contacts/undo/undo.ts'
 import { suppress } from '../../../src/outbox/suppressions.ts'
-import { type Agency, as, makeAgency, makeContact } from '../../cast.ts'
+import { type Agency, as, makeAgency, makeContact } from '../../agency.ts'
 import { type TestDatabase, testDatabase } from '../../db.ts'
 import { addAll, addMail, addNote, everything, merge, rowOf } from './pairs.ts'
 

@@ -2,8 +2,8 @@ import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { DB } from '../../../db/schema.ts'
 import { findRateIncreases } from '../../../src/dashboard/radar/find-rate-increases.ts'
+import { type Agency, makeAgency } from '../../agency.ts'
 import { type TestApp, testApp, type Visitor } from '../../app.ts'
-import { type Agency, makeAgency } from '../../cast.ts'
 import { freshDatabase, type TestDatabase } from '../../db.ts'
 
 /** Prices of Aetna, Cigna and Humana for ages 65 to 99 in dollars, plus `perYear` for each year of age. */

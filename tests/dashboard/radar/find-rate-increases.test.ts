@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { countUnscannedAgencies } from '../../../src/dashboard/radar/scan.ts'
 import { purgeOldRows } from '../../../src/retention.ts'
-import { type Agency, makeAgency, makeContact } from '../../cast.ts'
+import { type Agency, makeAgency, makeContact } from '../../agency.ts'
 import { freshDatabase, type TestDatabase } from '../../db.ts'
 import { addBook, lookThrough, risesOf } from './books.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { urls } from '../../../src/urls.ts'
+import { type Agency, makeAgency, makeContact } from '../../agency.ts'
 import type { TestApp, Visitor } from '../../app.ts'
-import { type Agency, makeAgency, makeContact } from '../../cast.ts'
 import type { TestDatabase } from '../../db.ts'
 import { wordsOf } from '../../page.ts'
 import { lookThrough, risesOf, testRadar } from './books.ts'

@@ -6,8 +6,8 @@ import { countsForMode, type ImportCheck } from '../../../../src/contacts/import
 import { type ContactImport, getImport, listBadRows } from '../../../../src/contacts/import/queries.ts'
 import { suggestedCarriers } from '../../../../src/contacts/import/reports.ts'
 import { runContactImports } from '../../../../src/contacts/import/run.ts'
+import { type Agency, as, makeAgency, makeContact } from '../../../agency.ts'
 import { testApp, type Visitor } from '../../../app.ts'
-import { type Agency, as, makeAgency, makeContact } from '../../../cast.ts'
 import { contactsOf, zips } from '../imports.ts'
 import type { BadFile } from './bad-file.ts'
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright'
 
 /** How a person operates a page: mouse, touch or keyboard. */
-export interface Hands {
+export interface InputMethod {
   /** A button, a link, or a summary. */
   press(target: Locator): Promise<void>
   tick(target: Locator): Promise<void>
@@ -9,7 +9,7 @@ export interface Hands {
   choose(target: Locator, label: string): Promise<void>
 }
 
-export const mouse: Hands = {
+export const mouse: InputMethod = {
   press: (target) => target.click(),
   // Forced, because the label may cover the whole card.
   tick: (target) => target.check({ force: true }),
@@ -18,7 +18,7 @@ export const mouse: Hands = {
 }
 
 /** Keyboard only: finds nothing that Tab does not reach. */
-export const keyboard: Hands = {
+export const keyboard: InputMethod = {
   async press(target) {
     await reach(target)
     await target.page().keyboard.press('Enter')

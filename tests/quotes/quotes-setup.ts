@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { publicToken } from '../../src/lib/tokens.ts'
 import { generateQuote } from '../../src/quotes/generate.ts'
+import { type Agency, as, makeAgency, makeContact } from '../agency.ts'
 import type { TestApp } from '../app.ts'
-import { type Agency, as, makeAgency, makeContact } from '../cast.ts'
 
 export type NewContact = Parameters<typeof makeContact>[1]
 

@@ -13,7 +13,7 @@ export { testCards }
 export const CARD_WEBHOOK_SECRET = 'whsec_practice'
 export const LAUNCH_CODE = 'LAUNCH25'
 
-export interface CardStage {
+export interface StripeStandIn {
   /** The URL of the stand-in, such as http://127.0.0.1:4711. */
   url: string
   /** The card provider that the product uses: `deps.cards`. */
@@ -36,10 +36,10 @@ export interface CardStage {
  * The practice card provider on this database. `deliver` receives its webhooks, for example to post them to a test app.
  * Without it, webhooks are dropped.
  */
-export async function cardStage(
+export async function startStripeStandIn(
   t: TestDatabase,
   deliver: (body: string, signature: string) => Promise<boolean> = async () => true,
-): Promise<CardStage> {
+): Promise<StripeStandIn> {
   const providers = await startPracticeProviders(t.tenantDb, undefined, undefined, undefined, {
     publicUrl: ORIGIN,
     promotionCode: LAUNCH_CODE,

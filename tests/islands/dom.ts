@@ -19,7 +19,7 @@ export const silence = (_url: string, init?: RequestInit) =>
   )
 
 /** Gives each test of this file a page with only #place, where its island is mounted, and `html` around it. */
-export function stage({ html = '<div id="place"></div>', fakeTime = false } = {}) {
+export function setUpPage({ html = '<div id="place"></div>', fakeTime = false } = {}) {
   beforeEach(() => {
     if (fakeTime) vi.useFakeTimers()
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
