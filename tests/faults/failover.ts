@@ -5,9 +5,9 @@ import { type RunningServer, startServer, until } from '../setup/server.ts'
 import type { Size } from './crashes.ts'
 import { type Figure, figuresOf } from './figures.ts'
 import { claimInvariants } from './invariants.ts'
-import { allowMail, countNotes, productionSettings, signIn, someContacts } from './production-server.ts'
+import { allowMail, productionSettings, signIn, someContacts } from './production-server.ts'
 import { type Provider, startProvider } from './provider.ts'
-import { fillQueue, statusesOf } from './queue.ts'
+import { fillQueue, reasonsOf, statusesOf } from './queue.ts'
 import { startUsers } from './users.ts'
 import { type World, worldAt } from './world.ts'
 
@@ -28,6 +28,7 @@ const FAILURES: Failure[] = [
 
 /** A time without a usable primary, by performance.now(). */
 interface Outage {
+  name: string
   from: number
   to: number
 }
@@ -77,7 +78,6 @@ async function failWhileWorking(
   const outages: Outage[] = []
   const promotedMs: Record<string, number[]> = {}
   let slowestMs = 0
-  let staleSyncs = 0
   try {
     for (let round = 0; round < rounds; round++)
       for (const failure of FAILURES) {
@@ -93,20 +93,15 @@ async function failWhileWorking(
         const states = servers.map(({ url }) => until(async () => (await fetch(`${url}/readyz`)).ok))
         await Promise.all(states)
         const to = performance.now()
-        outages.push({ from, to })
+        outages.push({ name: failure.name, from, to })
         slowestMs = Math.max(slowestMs, to - promotedAt)
         promotedMs[failure.name] = [...(promotedMs[failure.name] ?? []), promotedAt - from]
         await someGood()
         failure.end?.(old)
         // A node that comes back may need a copy of the whole database.
-        const back = performance.now()
-        for (; !(await cluster.isWhole()); await sleep(200)) {
-          const waitedMs = performance.now() - back
-          if (waitedMs > 600_000)
+        for (const deadline = Date.now() + 600_000; !(await cluster.isWhole()); await sleep(200))
+          if (Date.now() > deadline)
             throw new Error(`The node that was ${failure.name} did not come back: ${await cluster.describe()}`)
-          // Patroni replaces the key itself within a few seconds, if it ever does.
-          if (waitedMs > 60_000 && (await cluster.dropStaleSync())) staleSyncs++
-        }
       }
     await world.look(async (pool) => {
       for (const deadline = Date.now() + 600_000; Date.now() < deadline; await sleep(500)) {
@@ -121,7 +116,6 @@ async function failWhileWorking(
         `seconds until another is primary: ${name}`,
         `${Math.round(Math.max(...each) / 100) / 10} at most, ${each.length} times`,
       )
-    note("times that Patroni's key sync stayed stale and was deleted", staleSyncs)
     claim('most seconds from the promotion until all servers are ready', slowestMs / 1000, short ? '<= 30' : '<= 15')
     const failed = asked().filter(({ good }) => !good)
     // A request that began during an outage may wait for its time limit.
@@ -130,13 +124,24 @@ async function failWhileWorking(
     claim('  of them while there was a primary', failed.filter((one) => !during(one)).length, '= 0')
     claim('  answered with 500', failed.filter(({ what }) => what.startsWith('500')).length, '= 0')
     for (const what of new Set(failed.filter((one) => !during(one)).map((one) => one.what))) note('  failed', what)
-    const written = asked().filter(({ note, good }) => note && good).length
-    const stored = await world.look((pool) => countNotes(pool, queue))
-    claim('notes that were answered as written and are lost', Math.max(0, written - stored), '= 0')
+    const { rows } = await world.look((pool) => pool.query<{ body: string }>('select body from contact_notes'))
+    const stored = new Set(rows.map(({ body }) => body))
+    const lost = asked().filter(({ note, good }) => note && good && !stored.has(note))
+    claim('notes that were answered as written and are lost', lost.length, '= 0')
+    // Of each outage's loss, when the first was written.
+    for (const [place, { name, from }] of outages.entries()) {
+      const ofIt = lost.filter(({ at }) => at < from && at >= (outages[place - 1]?.from ?? 0))
+      if (ofIt.length > 0)
+        note(
+          `  in failure ${place + 1}, ${name}`,
+          `${ofIt.length}, ${Math.round((from - ofIt[0]!.at) / 1000)} s before it`,
+        )
+    }
     claim('emails accepted', new Set(provider.taken.map(({ to }) => to)).size, `= ${messages}`)
     claim('  sent twice', provider.doubles(), '= 0')
     const { sent = 0 } = await world.look((pool) => statusesOf(pool, queue))
     claim('  known as sent', sent, `= ${messages}`)
+    for (const reason of await world.look((pool) => reasonsOf(pool, queue))) note('  not sent', reason)
     await world.look((pool) => claimInvariants(book, pool))
   } finally {
     await Promise.all(offices.map((office) => office.stop()))

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { startProxy, type Wire } from '../faults/proxy.ts'
 import { findPostgres, freePort, scratch, unprivilegedUser } from './postgres.ts'
 
-/** As Debian's packages install them: patroni, etcd-server and haproxy. */
+/** As Debian's packages install them: patroni with python3-etcd, etcd-server and haproxy. */
 const PROGRAMS = { patroni: '/usr/bin/patroni', etcd: '/usr/bin/etcd', haproxy: '/usr/sbin/haproxy' }
 
 export const hasPatroni = findPostgres() !== undefined && Object.values(PROGRAMS).every((path) => existsSync(path))
@@ -37,11 +37,6 @@ export interface PatroniCluster {
   findPrimary(): Promise<PatroniNode | undefined>
   /** Resolves when all nodes run, and a synchronous standby confirms commits. */
   isWhole(): Promise<boolean>
-  /**
-   * Deletes Patroni's key `sync` from etcd if it names a former primary; true if it did. Patroni 3.0.2 can leave it so
-   * after a promotion, and then names no synchronous standby any more.
-   */
-  dropStaleSync(): Promise<boolean>
   /** What each node's Patroni says about it. */
   describe(): Promise<string>
   switchover(from: PatroniNode): Promise<void>
@@ -86,7 +81,7 @@ export async function startPatroni(size = 3): Promise<PatroniCluster> {
   const peer = `http://127.0.0.1:${peerPort}`
   const client = `http://127.0.0.1:${etcdPort}`
   const etcd = run(PROGRAMS.etcd, [
-    ...['--data-dir', join(folder, 'etcd'), '--unsafe-no-fsync', '--initial-cluster', `default=${peer}`],
+    ...['--data-dir', join(folder, 'etcd'), '--unsafe-no-fsync', '--initial-cluster', `default=${peer}`, '--enable-v2'],
     ...['--listen-client-urls', client, '--advertise-client-urls', client],
     ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
   ])
@@ -189,18 +184,6 @@ export async function startPatroni(size = 3): Promise<PatroniCluster> {
       const confirming = await Promise.all(others.map((node) => says(node, '/synchronous')))
       return primary !== undefined && standing.every(Boolean) && confirming.some(Boolean)
     },
-    async dropStaleSync() {
-      const primary = await findPrimary()
-      const ask = async (verb: 'range' | 'deleterange') => {
-        const body = JSON.stringify({ key: btoa('/service/perennial/sync') })
-        const answer = await fetch(`${client}/v3/kv/${verb}`, { method: 'POST', body })
-        return (await answer.json()) as { kvs?: { value: string }[] }
-      }
-      const [held] = (await ask('range')).kvs ?? []
-      if (!primary || !held || JSON.parse(atob(held.value)).leader === primary.name) return false
-      await ask('deleterange')
-      return true
-    },
     async describe() {
       const states = nodes.map(({ api }) => fetch(`${api}/patroni`).then((answer) => answer.text(), String))
       return (await Promise.all(states)).join('\n')
@@ -242,12 +225,16 @@ interface NodePlace {
   home: string
 }
 
-/** The shortest times that Patroni allows. */
+/**
+ * The shortest times that Patroni allows. By etcd's API v2: before Patroni 3.1, a primary that was frozen could take the
+ * lead back by API v3 although another had been promoted (its pull request 2689), and the key `sync` could stay that of a
+ * former primary (2783).
+ */
 const configOf = ({ name, port, apiPort, wires, home, bin }: NodePlace & { bin: string }) => `
 scope: perennial
 name: ${name}
 restapi: { listen: '127.0.0.1:${apiPort}', connect_address: '127.0.0.1:${wires.api.port}' }
-etcd3: { hosts: ['127.0.0.1:${wires.etcd.port}'], use_proxies: true }
+etcd: { hosts: ['127.0.0.1:${wires.etcd.port}'], use_proxies: true }
 bootstrap:
   dcs:
     ttl: 20
