@@ -14,7 +14,7 @@ import { type Figure, type FigureBook, figuresOf } from './figures.ts'
 import { claimInvariants } from './invariants.ts'
 import { allowMail, countNotes, productionSettings, signIn, someContacts } from './production-server.ts'
 import { startProvider } from './provider.ts'
-import { fillQueue, statusesOf } from './queue.ts'
+import { fillQueue, untilSettled } from './queue.ts'
 import { migrationsRunBy } from './starts.ts'
 import { startUsers } from './users.ts'
 import { lookAt, type World } from './world.ts'
@@ -79,10 +79,7 @@ export async function deploy(world: World, { short }: Size): Promise<Figure[]> {
       claimReplaced(book, `servers of this version, now behind PgBouncer ${pooler.version}`, second, count)
     }
     await office.stop()
-    await until(async () => {
-      const { queued = 0, sending = 0 } = await look((pool) => statusesOf(pool, queue))
-      return queued + sending === 0
-    })
+    await untilSettled({ look }, queue)
 
     const failed = [...asked.filter(({ good }) => !good).map(({ what }) => what), ...fleet.balancer.failures]
     claim('requests meanwhile', asked.length, `>= ${count * 10}`)

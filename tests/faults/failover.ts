@@ -7,7 +7,7 @@ import { type Figure, figuresOf } from './figures.ts'
 import { claimInvariants } from './invariants.ts'
 import { allowMail, productionSettings, signIn, someContacts } from './production-server.ts'
 import { type Provider, startProvider } from './provider.ts'
-import { fillQueue, reasonsOf, statusesOf } from './queue.ts'
+import { fillQueue, reasonsOf, statusesOf, untilSettled } from './queue.ts'
 import { startUsers } from './users.ts'
 import { type World, worldAt } from './world.ts'
 
@@ -103,12 +103,7 @@ async function failWhileWorking(
           if (Date.now() > deadline)
             throw new Error(`The node that was ${failure.name} did not come back: ${await cluster.describe()}`)
       }
-    await world.look(async (pool) => {
-      for (const deadline = Date.now() + 600_000; Date.now() < deadline; await sleep(500)) {
-        const { queued = 0, sending = 0 } = await statusesOf(pool, queue)
-        if (queued + sending === 0) break
-      }
-    })
+    await untilSettled(world, queue)
     await Promise.all(offices.map((office) => office.stop()))
 
     for (const [name, each] of Object.entries(promotedMs))

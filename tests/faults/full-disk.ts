@@ -15,7 +15,7 @@ import {
   startProduction,
 } from './production-server.ts'
 import { startProvider } from './provider.ts'
-import { fillQueue, reasonsOf, statusesOf } from './queue.ts'
+import { fillQueue, reasonsOf, statusesOf, untilSettled } from './queue.ts'
 import type { World } from './world.ts'
 
 /** Postgres must be able to write its log, in files of 16 MB: otherwise it stops. */
@@ -84,11 +84,7 @@ export async function F13(world: World, { short }: Size): Promise<Figure[]> {
     const lifted = Date.now()
     await until(async () => (await fetch(`${server.url}/readyz`)).ok)
     const readyAgain = (Date.now() - lifted) / 1000
-    // Messages that were being sent when the disk filled up wait for their lease to end.
-    for (const until = Date.now() + 300_000; Date.now() < until; await sleep(500)) {
-      const { queued = 0, sending = 0 } = await world.look((pool) => statusesOf(pool, queue))
-      if (queued + sending === 0) break
-    }
+    await untilSettled(world, queue)
     going = false
     await Promise.all(callers)
     const statuses = await world.look((pool) => statusesOf(pool, queue))

@@ -11,7 +11,7 @@ import { type Figure, type FigureBook, figuresOf } from './figures.ts'
 import { claimInvariants } from './invariants.ts'
 import { allowMail, productionSettings, signIn, someContacts } from './production-server.ts'
 import { type Provider, startProvider } from './provider.ts'
-import { fillQueue, type Queue, statusesOf } from './queue.ts'
+import { fillQueue, type Queue, statusesOf, untilSettled } from './queue.ts'
 import { startUsers } from './users.ts'
 import { type World, worldAt } from './world.ts'
 
@@ -158,6 +158,8 @@ async function restoreAndResume(stage: Stage & Work): Promise<void> {
     note('seconds of the restore, until Postgres was ready', restored)
     note('  until a server was ready, too', Math.round((restored + secondsSince(startedAt)) * 10) / 10)
     await claimContent(stage)
+    const { sent: known = 0 } = await world.look((pool) => statusesOf(pool, queue))
+    claim('emails known as sent', known, `= ${(queue.messages / THIRDS) * 2}`)
     claim('the server finds that the database is older', Number(/database is older/.test(server.output())), '= 1')
     await runCommand(SEND, settings)
     claim('  requests to the provider until it was released', provider.asked.length - asked, '= 0')
@@ -166,10 +168,7 @@ async function restoreAndResume(stage: Stage & Work): Promise<void> {
     const half = queue.messages / THIRDS / 2
     await world.look((pool) => markSent(pool, provider.taken.slice(-half)))
     await runCommand(['outreach', 'release'], settings)
-    await until(async () => {
-      const { queued = 0, sending = 0 } = await world.look((pool) => statusesOf(pool, queue))
-      return queued + sending === 0
-    })
+    await untilSettled(world, queue)
     claim('emails asked for again after it was released', asksSince(provider, asked), `= ${half}`)
     claim('emails accepted', new Set(provider.taken.map(({ to }) => to)).size, `= ${queue.messages}`)
     claim('  sent twice', provider.doubles(), '= 0')

@@ -9,7 +9,7 @@ import { type Figure, type FigureBook, figuresOf } from './figures.ts'
 import { claimInvariants } from './invariants.ts'
 import { allowMail, countNotes, productionSettings, signIn, someContacts } from './production-server.ts'
 import { type Provider, startProvider } from './provider.ts'
-import { fillQueue, statusesOf } from './queue.ts'
+import { fillQueue, untilSettled } from './queue.ts'
 import { several } from './several.ts'
 import { migrationsRunBy } from './starts.ts'
 import { startUsers } from './users.ts'
@@ -89,10 +89,7 @@ async function killWhileWorking(
       await Promise.all(servers.map(({ url }) => until(async () => (await fetch(`${url}/readyz`)).ok)))
       slowestMs = Math.max(slowestMs, performance.now() - since)
     }
-    await until(async () => {
-      const { queued = 0, sending = 0 } = await world.look((pool) => statusesOf(pool, queue))
-      return queued + sending === 0
-    })
+    await untilSettled(world, queue)
     await Promise.all(offices.map((office) => office.stop()))
     const backup = await runCommand(['backup', newDataDir()], {
       ...settings,

@@ -1,6 +1,8 @@
 /** An agency with a full queue: this many due messages, as outreach releases them. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { publicToken } from '../../src/lib/tokens.ts'
+import type { World } from './world.ts'
 
 /** When every fault test starts, by its processes' clock: a Friday morning where the contacts live. */
 export const START = '2026-11-20T15:00:00Z'
@@ -92,6 +94,17 @@ export async function statusesOf(pool: pg.Pool, { organizationId }: Queue): Prom
     [organizationId],
   )
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
+}
+
+/**
+ * Resolves when no message waits or is being sent, at the latest after ten minutes: what a killed sender had claimed waits
+ * for its lease to end.
+ */
+export async function untilSettled({ look }: Pick<World, 'look'>, queue: Queue): Promise<void> {
+  for (const deadline = Date.now() + 600_000; Date.now() < deadline; await sleep(500)) {
+    const { queued = 0, sending = 0 } = await look((pool) => statusesOf(pool, queue))
+    if (queued + sending === 0) return
+  }
 }
 
 /** Reasons why messages were not sent, with the number of each. */

@@ -10,7 +10,7 @@ import { type Figure, figuresOf } from './figures.ts'
 import { claimInvariants } from './invariants.ts'
 import { allowMail, productionSettings, startProduction } from './production-server.ts'
 import { startProvider } from './provider.ts'
-import { fillQueue, statusesOf } from './queue.ts'
+import { fillQueue, statusesOf, untilSettled } from './queue.ts'
 import type { World } from './world.ts'
 
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url))
@@ -51,10 +51,7 @@ export async function F14(world: World, { short }: Size): Promise<Figure[]> {
       env: { PATH: process.env.PATH, NODE_ENV: 'production', ...settings },
     })
     note('outreach release', stdout.trim().split('\n').at(-1)?.slice(0, 80) ?? '')
-    await until(async () => {
-      const { queued = 0, sending = 0 } = await world.look((pool) => statusesOf(pool, queue))
-      return queued + sending === 0
-    })
+    await untilSettled(world, queue)
     claim('requests after it was released', provider.asked.length - askedToday, `>= ${messages}`)
     // The provider still knows the keys, and the bytes are the same.
     claim('sent twice', provider.doubles(), '= 0')

@@ -7,7 +7,7 @@ import { type Figure, figuresOf } from './figures.ts'
 import { claimInvariants } from './invariants.ts'
 import { allowMail, countNotes, productionSettings, signIn, someContacts } from './production-server.ts'
 import { startProvider } from './provider.ts'
-import { fillQueue, statusesOf } from './queue.ts'
+import { fillQueue, statusesOf, untilSettled } from './queue.ts'
 import type { World } from './world.ts'
 
 const SERVERS = 3
@@ -59,12 +59,7 @@ export async function F15(world: World, { short }: Size): Promise<Figure[]> {
       await launch(round % SERVERS)
     }
     await Promise.all(callers)
-    await world.look(async (pool) => {
-      for (const until = Date.now() + 120_000; Date.now() < until; await sleep(200)) {
-        const { queued = 0, sending = 0 } = await statusesOf(pool, queue)
-        if (queued + sending === 0) break
-      }
-    })
+    await untilSettled(world, queue)
     const statuses = await world.look((pool) => statusesOf(pool, queue))
     const { claim, note } = book
     claim('requests', load.asked(), `>= ${requests}`)
