@@ -90,14 +90,14 @@ async function workUntilMistake(
     const before = goodNotes().length
     await until(() => goodNotes().length >= before + 4)
   }
-  /** Lets the next third leave after these seconds. Returns the moment a second before. */
+  /** Lets the next third leave after these seconds. Returns the moment after half of them. */
   const letLeave = async (seconds: number) => {
     const { rows } = await world.look((pool) =>
       pool.query<{ moment: string }>(
         `with let as (
            update messages set next_at = now() + make_interval(secs => $2::float8) where id in (
              select id from messages where organization_id = $1 and next_at > now() + interval '1 day' limit $3))
-         select to_char(now() + make_interval(secs => $2::float8 - 1), 'YYYY-MM-DD HH24:MI:SS.USTZH:TZM') as moment`,
+         select to_char(now() + make_interval(secs => $2::float8 / 2), 'YYYY-MM-DD HH24:MI:SS.USTZH:TZM') as moment`,
         [queue.organizationId, seconds, each],
       ),
     )
@@ -115,7 +115,7 @@ async function workUntilMistake(
       await someMore()
     }
     const asOf = performance.now()
-    const moment = await letLeave(2)
+    const moment = await letLeave(8)
     const { contacts, megabytes } = await world.look(sizeOf)
     book.note('contacts, and megabytes of the database', `${contacts.toLocaleString('en-US')}, ${megabytes}`)
     await haveLeft(THIRDS)
