@@ -54,7 +54,7 @@ async function failWhileWorking(
 ): Promise<Figure[]> {
   const book = figuresOf('failover')
   const { claim, note, figures } = book
-  const [rounds, messages] = short ? [1, 300] : [10, 3_000]
+  const [rounds, messages] = short ? [1, 300] : [10, 1_500]
   const world = await worldAt({ url: cluster.url('postgres') })
   // One server looks for the primary itself; the others are behind HAProxy.
   const listedHosts = `postgres://perennial@${cluster.hosts.join(',')}/postgres`
