@@ -1,6 +1,5 @@
-import { endForClosing } from '../src/billing/subscription/end-for-closing.ts'
+import { endForClosing, listUnended } from '../src/billing/subscription/end-for-closing.ts'
 import { closeAbandonedSignUps } from '../src/organizations/abandoned-sign-ups.ts'
-import { listReopenable } from '../src/organizations/close.ts'
 import { eraseClosedAgencies, listClosedAgencies } from '../src/organizations/erase.ts'
 import { findSendingDomain, removeSendingDomain } from '../src/outreach/domain/sending-domain.ts'
 import { job } from './runner.ts'
@@ -18,8 +17,9 @@ export default job({
   async run({ tenantDb, domains, cards, log, signal, dryRun }) {
     if (dryRun) return { closed: (await tenantDb.withSystem('count closed agencies', listClosedAgencies)).length }
     await tenantDb.withSystem('close abandoned sign-ups', closeAbandonedSignUps)
-    for (const { id } of await tenantDb.withSystem('list closed agencies', listReopenable))
-      if (cards) await endForClosing({ tenantDb, cards, log }, id)
+    if (cards)
+      for (const { id } of await tenantDb.withSystem('list subscriptions of closed agencies', listUnended))
+        await endForClosing({ tenantDb, cards, log }, id)
     const erased = await eraseClosedAgencies(tenantDb, {
       signal,
       log,

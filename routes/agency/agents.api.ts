@@ -39,12 +39,12 @@ export const agentsApi: ApiRoute[] = [
   api({
     method: 'POST',
     path: '/api/agents/create',
-    summary: 'Adds a colleague and emails an invitation',
+    summary: 'Adds a colleague and emails an invitation. Needs a recent sign-in.',
     guard: 'admin',
     body: newAgentBody,
     answer: agentResponse,
     handler: async ({ c, body: { stateLicenses, ...person } }) => {
-      if (person.isAdmin) requireRecentSignIn(c)
+      requireRecentSignIn(c)
       const saved = await addAndInvite(c, { ...person, licenses: licensesIn(stateLicenses) })
       return saved.ok ? agentById(c, saved.id) : refusal(c, saved)
     },

@@ -43,11 +43,8 @@ export const agents = new Hono<AppEnv>()
     if (MORE_LICENSES_BUTTON in typed) return showAgents(c, { open: 'new', formState: { typed, errors: {} } })
     if (!read.ok) return showAgents(c, { open: 'new', formState: { typed, errors: read.errors } }, 422)
     const form = read.data
-    if (form.isAdmin) {
-      const confirmed = await reauthenticate(c, typed)
-      if (!confirmed.ok)
-        return showAgents(c, { open: 'new', formState: { typed, errors: {}, ask: confirmed.ask } }, 422)
-    }
+    const confirmed = await reauthenticate(c, typed)
+    if (!confirmed.ok) return showAgents(c, { open: 'new', formState: { typed, errors: {}, ask: confirmed.ask } }, 422)
     const added = await logFailure(c, () => addAndInvite(c, form))
     if (!added)
       return showAgents(c, { open: 'new', formState: { typed, errors: {} }, banners: [agentWords.notAdded] }, 500)

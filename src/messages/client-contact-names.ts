@@ -11,4 +11,5 @@ export const clientContactNames: Record<string, string> = {
   qualify_video: 'video before the health questions',
   low_price_video: 'video in the “Good News!” box',
   email_wording: 'wording of an email',
+  sending_domain: 'sending domain',
 }

@@ -18,7 +18,10 @@ export class ExportStopped extends Error {}
 
 export type ReadScope = <T>(fn: (scope: Scope) => Promise<T>) => Promise<T>
 
-/** Opens a scope for each page. Throws ExportStopped once the reader's session has ended or permission is lost. */
+/**
+ * Opens a scope for each page. A write needs one of its own: on a replica it fails, and all of its scope is repeated on
+ * the primary. Throws ExportStopped once the reader's session has ended or permission is lost.
+ */
 export const exportScope =
   (tenantDb: TenantDb, reader: ExportReader, { adminsOnly }: { adminsOnly: boolean }): ReadScope =>
   async (fn) => {

@@ -3,7 +3,7 @@ import { emailKey } from '../lib/email-address.ts'
 import type { Language } from '../lib/language.ts'
 import type { SystemScope } from '../scope.ts'
 import { recordClientPreference } from './preference-changes.ts'
-import type { Channel } from './suppressions.ts'
+import { type Channel, RELEASABLE_REASONS } from './suppressions.ts'
 
 /** An address at one agency. */
 export interface Recipient {
@@ -139,8 +139,8 @@ export interface ConsentProof {
 const MAX_USER_AGENT_CHARS = 300
 
 /**
- * Removes the client's own opt-out. Returns false if the address is suppressed for another reason, or is a phone
- * number.
+ * Removes the client's own opt-out. A bounce or an admin's block that it replaced applies again. Returns false if the
+ * address is suppressed for another reason, or is a phone number.
  */
 async function liftOptOut(
   system: SystemScope,
@@ -153,7 +153,7 @@ async function liftOptOut(
   if (channel !== 'email') return false
   const suppression = await db
     .selectFrom('suppressions')
-    .select(['reason', 'created_at'])
+    .select(['reason', 'created_at', 'replaced_reason'])
     .where('organization_id', '=', organization_id)
     .where('channel', '=', channel)
     .where('address', '=', address)
@@ -161,12 +161,19 @@ async function liftOptOut(
     .executeTakeFirst()
   if (!suppression || suppression.reason === 'merged') return 'nothing_to_lift'
   if (!isClientRequest(suppression.reason)) return false
-  await db
-    .deleteFrom('suppressions')
-    .where('organization_id', '=', organization_id)
-    .where('channel', '=', channel)
-    .where('address', '=', address)
-    .execute()
+  const { replaced_reason: replaced } = suppression
+  const key = { organization_id, channel, address }
+  if (replaced !== null && RELEASABLE_REASONS.includes(replaced))
+    await db
+      .updateTable('suppressions')
+      .set({ reason: replaced, import_id: null, replaced_reason: null })
+      .where(({ and }) => and(key))
+      .execute()
+  else
+    await db
+      .deleteFrom('suppressions')
+      .where(({ and }) => and(key))
+      .execute()
   await db
     .insertInto('consents')
     .columns([

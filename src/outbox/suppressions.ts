@@ -4,10 +4,14 @@ import type { SystemScope } from '../scope.ts'
 
 export type Channel = 'email' | 'text'
 
+/** Reasons that an admin can remove. They apply again once a client takes back an opt-out that replaced them. */
+export const RELEASABLE_REASONS: readonly string[] = ['bounced', 'by_hand']
+const REMOVABLE_BY_OTHERS = ['merged', 'unsubscribed_elsewhere', ...RELEASABLE_REASONS]
+
 /**
  * Stops everything this agency sends to this address on this channel. An existing suppression stays, except one that
  * comes from a merge: it is replaced, so undoing the merge no longer ends it. A client's own opt-out or complaint also
- * replaces one that an imported file reported, so removing the file's blocks does not end it.
+ * replaces one that somebody else can remove: an imported file's, a bounce, or an admin's.
  */
 export async function suppress(
   { db, now }: SystemScope,
@@ -26,8 +30,17 @@ export async function suppress(
     .onConflict((conflict) =>
       conflict
         .columns(['organization_id', 'channel', 'address'])
-        .doUpdateSet({ reason, created_at: now })
-        .where('suppressions.reason', 'in', reason === 'bounced' ? ['merged'] : ['merged', 'unsubscribed_elsewhere']),
+        .doUpdateSet(({ eb, ref }) => ({
+          reason,
+          created_at: now,
+          replaced_reason: eb
+            .case()
+            .when('suppressions.reason', 'in', RELEASABLE_REASONS)
+            .then(ref('suppressions.reason'))
+            .else(ref('suppressions.replaced_reason'))
+            .end(),
+        }))
+        .where('suppressions.reason', 'in', reason === 'bounced' ? ['merged'] : REMOVABLE_BY_OTHERS),
     )
     .execute()
 }

@@ -190,7 +190,7 @@ test('Set as Default moves the badge (agents-028)', async () => {
   expect(await textOf(admin.get('/add-agents'))).toContain('Omar Haddad Default agent')
 })
 
-test('an old sign-in needs a code to change roles, addresses and removals, and keeps the form', async () => {
+test('an old sign-in needs a code for roles, addresses, removals and new colleagues, and keeps the form', async () => {
   const own = await makeAgency()
   const admin = await app.as(own.ruth)
   await app.t.db
@@ -203,7 +203,7 @@ test('an old sign-in needs a code to change roles, addresses and removals, and k
   for (const [path, fields] of [
     [`/add-agents/${own.omar.id}`, form],
     [`/add-agents/${own.omar.id}/removal`, { how: 'leave' }],
-    ['/add-agents', priya({ isAdmin: 'on' })],
+    ['/add-agents', priya()],
   ] as const) {
     const response = await admin.post(path, fields)
     const html = await response.text()

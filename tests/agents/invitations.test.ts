@@ -91,8 +91,7 @@ test('later the limit is a hundred a day; the next colleague is refused today an
   const agency = await makeAgency()
   await foundedAgo(agency.id, 48)
   await used(agency.id, 99)
-  const ruth = await app.as(agency.ruth)
-  const add = () => ruth.post('/add-agents', { ...person(), isAgent: 'on' })
+  const add = async () => (await app.as(agency.ruth)).post('/add-agents', { ...person(), isAgent: 'on' })
   expect((await add()).status).toBe(303)
   const refused = await add()
   expect([refused.status, wordsOf(await refused.text())]).toEqual([

@@ -71,6 +71,23 @@ test('a closed agency pays no more: duplicate subscriptions end too, and another
   expect(cards.cancelled).toHaveLength(2)
 })
 
+test('the provider is asked again until the subscription is known to have ended, and once more before the erasure', async () => {
+  const { agency, own, customerId } = await closedAgency()
+  cards.subscriptions = [own]
+  await erase()
+  await erase()
+  expect(cards.reads).toBe(2)
+  await t.db.updateTable('subscriptions').set({ ended_at: START }).where('organization_id', '=', agency.id).execute()
+  await erase()
+  expect(cards.reads).toBe(2)
+  const late = subscriptionOf(agency.id, customerId)
+  cards.subscriptions.push(late)
+  daysLater(7)
+  await erase()
+  expect([cards.reads, cards.cancelled]).toEqual([3, [own.id, late.id]])
+  expect(await isThere(agency.id)).toBe(false)
+})
+
 test('an open checkout no longer takes a card, and one just paid is ended', async () => {
   const agency = await makeAgency({ closed_at: START }, t)
   const id = `cs_${agency.id}`

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { createApp } from '../../routes/index.tsx'
+import { urls } from '../../src/urls.ts'
 import { makeAgency } from '../agency.ts'
 import { wordsOf } from '../page.ts'
 import { withLink } from './preference-link.ts'
@@ -67,11 +68,30 @@ test('the page and its title show the state, and no button invites those who cho
 test.each(['bounced', 'complained'])('an address that %s is never emailed again by a click', async (reason) => {
   const { press, words, refusals, preferences, refuse } = await withLink()
   await refuse(reason)
-  for (const choice of ['again', 'yearly', 'pause', 'stop']) await press(choice)
+  for (const choice of ['again', 'yearly', 'pause']) await press(choice)
+  expect([await refusals(), await preferences()]).toEqual([[reason], []])
+  for (const choice of ['stop', 'again']) await press(choice)
   expect([await refusals(), await preferences()]).toEqual([[reason], []])
   expect(await words()).not.toContain('Get all emails again')
   expect(await words()).toContain('could not be delivered or was marked as spam')
 })
+
+test.each(['bounced', 'by_hand'])(
+  'an opt-out outlasts that an admin unblocks the address, which was blocked before: %s (T50)',
+  async (reason) => {
+    const { app, agency, contact, press, words, refusals, refuse } = await withLink()
+    await refuse(reason)
+    await press('stop')
+    const ruth = await app.as(agency.ruth)
+    await ruth.post(urls.deliverability.release(), { address: contact.email as string })
+    expect(await refusals()).toEqual(['unsubscribed'])
+    expect(await words()).toContain('You are unsubscribed')
+    await press('again')
+    expect(await refusals()).toEqual([reason])
+    await ruth.post(urls.deliverability.release(), { address: contact.email as string })
+    expect(await refusals()).toEqual([])
+  },
+)
 
 test('what is blocked only because of a merge stays so, whatever they choose, and the page says so', async () => {
   const { press, visitor, words, refuse, refusals, preferences } = await withLink()

@@ -2,14 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { expect, test } from 'vitest'
 import type { MailFacts } from '../../src/outbox/mail-facts.ts'
 import { sendDueMessages } from '../../src/outreach/sending/send-due.ts'
+import { SendError } from '../../src/outreach/sending/send-run.ts'
 import { makeContact } from '../agency.ts'
 import { compose, makePost, testOutbox } from './outbox.ts'
 
 const box = testOutbox()
 
 /** Sends what is due and returns the data of each email. */
-async function factsOfAll(tenantDb = box.t.tenantDb): Promise<MailFacts[]> {
-  const seen: MailFacts[] = []
+async function factsOfAll(tenantDb = box.t.tenantDb, seen: MailFacts[] = []): Promise<MailFacts[]> {
   const noting: typeof compose = (facts) => {
     seen.push(facts)
     return compose(facts)
@@ -167,18 +167,28 @@ test.each([
   expect(asked).toEqual(Array(alone ? 3 : 1).fill(undefined))
 })
 
-test('an email is sent without a price if the rate book cannot be read', async () => {
-  await realBook({ 11111: 16_320 })
-  for (const alone of [false, true]) {
-    const contact = await makeContact(box.agency, { birth_on: '1955-03-15', gender: 'M' }, box.t)
+test.each([
+  ['in a batch', false],
+  ['by themselves', true],
+])('a price that cannot be found is reported and stops no email and no other price: %s', async (_, alone) => {
+  await realBook({ 11111: 16_320, 60054: 16_320 })
+  await box.t.db.updateTable('rates').set({ gender: 'F' }).where('naic', '=', '11111').execute()
+  for (const gender of ['F', 'M', 'F', 'M']) {
+    const contact = await makeContact(box.agency, { birth_on: '1955-03-15', gender }, box.t)
     await box.release(contact, {
       kind: 'quarterly_update',
       occasion: 'quarterly_update-2026-12',
       crash_count: alone ? 2 : 0,
     })
   }
-  expect(await factsOfAll()).toHaveLength(2)
-  expect((await box.rows()).map(({ status }) => status)).toEqual(['sent', 'sent'])
+  const seen: MailFacts[] = []
+  const error = await factsOfAll(box.t.tenantDb, seen).catch((error) => error)
+  expect(error).toBeInstanceOf(SendError)
+  const unknown = 'The rate book Real 11111,60054 has an unknown company: NAIC 11111'
+  expect(error.errors.map(({ message }: Error) => message)).toEqual(Array(alone ? 2 : 1).fill(unknown))
+  const costs = seen.map((facts) => 'policy' in facts && facts.policy.costsNowCents)
+  expect(costs.filter((cents) => cents === 16_320)).toHaveLength(2)
+  expect((await box.rows()).map(({ status }) => status)).toEqual(Array(4).fill('sent'))
 })
 
 test.each([

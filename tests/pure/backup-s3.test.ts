@@ -101,14 +101,19 @@ test('a missing bucket, missing keys and a malformed address are refused with a 
     expect(open(address, s3.settings), address).toThrow(/is not an S3 address\. Write s3:\/\/bucket\/folder\//)
 })
 
-/** Passes requests on, except those that it cuts in the middle. */
-async function wireTo(target: S3Server, cuts: (request: string) => boolean) {
+/** Passes requests on, except those that it cuts in the middle, and answers back, except those that it loses. */
+async function wireTo(
+  target: S3Server,
+  cuts: (request: string) => boolean,
+  loses: (request: string) => boolean = () => false,
+) {
   const requests: string[] = []
   const server = createServer((incoming, outgoing) => {
     const { method = '', url: path = '', headers } = incoming
     requests.push(`${method} ${path}`)
     if (cuts(`${method} ${path}`)) return void incoming.once('data', () => incoming.destroy())
     const onward = forward({ host: '127.0.0.1', port: target.port, method, path, headers }, (answer) => {
+      if (loses(`${method} ${path}`)) return void incoming.destroy()
       outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
       answer.pipe(outgoing)
     })
@@ -128,6 +133,24 @@ test('an upload that is cut leaves no file and asks the storage to delete its pa
   expect(begun).toMatch(/^POST \/backups\/cut\/one\.backup\?uploads/)
   expect(rest.filter((request) => request.includes('partNumber=2'))).toHaveLength(4)
   expect(rest.at(-1)).toMatch(/^DELETE \/backups\/cut\/one\.backup\?uploadId=\w+$/)
+  wire.close()
+})
+
+const isCompletion = (request: string) => /^POST .*uploadId=/.test(request)
+
+test('a backup whose last answer was lost is complete', async () => {
+  const wire = await wireTo(s3, () => false, isCompletion)
+  const folder = folderAt('s3://backups/lost/', { AWS_ENDPOINT_URL_S3: wire.url })
+  expect(await folder.write('one.backup', chunks(9, 1_000_000))).toBe(9_000_000)
+  expect(await folder.list()).toEqual(['one.backup'])
+  wire.close()
+})
+
+test('an older file of the same name does not pass for a backup that was not completed', async () => {
+  await folderAt('s3://backups/older/').write('one.backup', chunks(1, 10))
+  const wire = await wireTo(s3, isCompletion)
+  const folder = folderAt('s3://backups/older/', { AWS_ENDPOINT_URL_S3: wire.url })
+  await expect(folder.write('one.backup', chunks(9, 1_000_000))).rejects.toThrow('it closed the connection')
   wire.close()
 })
 

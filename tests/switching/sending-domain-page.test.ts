@@ -55,6 +55,19 @@ test('a domain is added, its records shown, checked, and removed after a confirm
   expect(await text(visitor)).toContain('Add domain')
 })
 
+test('the admins are told of a new domain', async () => {
+  const agency = await makeAgency()
+  await (await app.as(agency.ruth)).post(urls.settings.domain(), domainOf(nameOf('mail')))
+  const told = await app.t.db
+    .selectFrom('messages')
+    .select(['recipient', 'kind', 'data'])
+    .where('organization_id', '=', agency.id)
+    .execute()
+  const about = 'Ruth Calloway changed the agency’s sending domain'
+  expect(told).toMatchObject([{ recipient: agency.ruth.email, kind: 'client_contact_changed', data: { about } }])
+  expect(app.woken).toContain('send-due-messages')
+})
+
 test.each([
   ['pending', 'Checking'],
   ['fail', 'Not found'],

@@ -1,3 +1,4 @@
+import { type KyselyPlugin, sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import type { Replica } from '../../src/scope.ts'
 import { type Agency, makeAgency } from '../agency.ts'
@@ -51,4 +52,30 @@ test('if the position of a change is unknown, no replica is far enough', async (
   ruth.cookies.set('last_write', '0 or true')
   await ruth.get('/dashboard')
   expect(asked).toEqual([Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER])
+})
+
+test('a download counts on the replica, and the primary only writes its log entry', async () => {
+  const onPrimary: string[] = []
+  const noting: KyselyPlugin = {
+    transformQuery({ node }) {
+      onPrimary.push(node.kind)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  replica.reader = () => ({
+    ...t.tenantDb,
+    withTenant: (identity, fn) =>
+      t.tenantDb
+        .withTenant(identity, async (scope) => {
+          await sql`set transaction read only`.execute(scope.db)
+          return fn(scope)
+        })
+        .catch(() => t.tenantDb.withTenant(identity, (scope) => fn({ ...scope, db: scope.db.withPlugin(noting) }))),
+  })
+  for (const path of ['/contacts/export.csv', '/radar/export.csv', '/retention/export.csv']) {
+    onPrimary.length = 0
+    await (await ruth.get(path)).text()
+    expect([path, onPrimary]).toEqual([path, ['InsertQueryNode']])
+  }
 })

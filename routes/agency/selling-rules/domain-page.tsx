@@ -15,6 +15,7 @@ import { Notice } from '../../../src/ui/notice.tsx'
 import { postTo } from '../../../src/ui/page-assets.ts'
 import { DataTable } from '../../../src/ui/table.tsx'
 import { urls } from '../../../src/urls.ts'
+import { type CodeRequest, ConfirmItsYou } from '../../account/confirm/confirm-its-you.tsx'
 
 const CopyValueIsland = island('copy-value', CopyValue, 'visible')
 
@@ -28,9 +29,11 @@ interface DomainPageProps {
   errors?: Record<string, string>
   /** Why the domain was not added. */
   failure?: string | undefined
+  /** Adding the domain needs a confirmation code. */
+  ask?: CodeRequest | undefined
 }
 
-export function DomainPage({ domain, checked, sender, typed = {}, errors = {}, failure }: DomainPageProps) {
+export function DomainPage({ domain, checked, sender, typed = {}, errors = {}, failure, ask }: DomainPageProps) {
   return (
     <section className="settings-section settings-section--wide" id="domain" aria-labelledby="domain-title">
       <header className="settings-section__head">
@@ -41,12 +44,20 @@ export function DomainPage({ domain, checked, sender, typed = {}, errors = {}, f
       </header>
       <ErrorSummary errors={errors} />
       {failure && <Notice kind="bad" title={failure} role="alert" />}
-      {domain ? <DomainStatus domain={domain} checked={checked} /> : <AddForm typed={typed} errors={errors} />}
+      {domain ? (
+        <DomainStatus domain={domain} checked={checked} />
+      ) : (
+        <AddForm typed={typed} errors={errors} ask={ask} />
+      )}
     </section>
   )
 }
 
-function AddForm({ typed, errors }: Required<Pick<DomainPageProps, 'typed' | 'errors'>>) {
+function AddForm({
+  typed,
+  errors,
+  ask,
+}: Required<Pick<DomainPageProps, 'typed' | 'errors'>> & Pick<DomainPageProps, 'ask'>) {
   const errorOf = (name: string) => (errors[name] ? { error: errors[name] } : {})
   return (
     <form className="settings-section__form" {...postTo(urls.settings.domain())} noValidate>
@@ -73,9 +84,13 @@ function AddForm({ typed, errors }: Required<Pick<DomainPageProps, 'typed' | 'er
         spellCheck={false}
         {...errorOf('local_part')}
       />
-      <div className="settings-section__foot">
-        <Button variant="primary">{words.add}</Button>
-      </div>
+      {ask ? (
+        <ConfirmItsYou {...ask} />
+      ) : (
+        <div className="settings-section__foot">
+          <Button variant="primary">{words.add}</Button>
+        </div>
+      )}
     </form>
   )
 }

@@ -15,6 +15,7 @@ import { urls } from '../../../src/urls.ts'
 import type { AppContext, AppEnv } from '../../../src/web/app-env.ts'
 import { flash } from '../../../src/web/flash.ts'
 import { readForm } from '../../../src/web/form.ts'
+import { type CodeRequest, reauthenticate } from '../../account/confirm/confirm-its-you.tsx'
 import { readSettings } from '../settings/read-settings.ts'
 import { settingsPage } from '../settings/settings-frame.tsx'
 import { DomainPage, DomainRemovalPage } from './domain-page.tsx'
@@ -25,9 +26,12 @@ export const sendingDomain = new Hono<AppEnv>()
   .post('/settings/domain', async (c) => {
     const read = await readForm(c, sendingDomainForm(ourHosts(c)))
     if (!read.ok) return show(c, read)
+    const confirmed = await reauthenticate(c, read.typed)
+    if (!confirmed.ok) return show(c, { typed: read.typed, ask: confirmed.ask })
     const { name, local_part: localPart } = read.data
     const added = await addSendingDomain(contextOf(c), { name, localPart })
     if (!added.ok) return show(c, { typed: { name, local_part: localPart }, failure: words.failures[added.refused] })
+    c.var.deps.wake('send-due-messages')
     return redirectToTab(c, 'note', words.added(name))
   })
   .post('/settings/domain/check', async (c) => {
@@ -73,7 +77,7 @@ function redirectToTab(c: AppContext, kind: 'good' | 'bad' | 'note', text: strin
 
 async function show(
   c: AppContext,
-  state: { typed?: Record<string, string>; errors?: Record<string, string>; failure?: string } = {},
+  state: { typed?: Record<string, string>; errors?: Record<string, string>; failure?: string; ask?: CodeRequest } = {},
 ) {
   const { settings, more: domain } = await readSettings(c, 'domain', findSendingDomain)
   const { timeZone } = c.var.user
@@ -86,6 +90,6 @@ async function show(
       sender={`${shownName(settings)} via ${accountMailFrame.from}`}
       {...state}
     />,
-    { status: state.errors || state.failure ? 422 : 200 },
+    { status: state.errors || state.failure || state.ask ? 422 : 200 },
   )
 }

@@ -1,5 +1,36 @@
-import type { Identity } from '../../scope.ts'
+import { erasableUntil } from '../../organizations/close.ts'
+import type { Identity, SystemScope } from '../../scope.ts'
 import type { SyncTools } from '../cards/billing-context.ts'
+
+/**
+ * Closed agencies that can be reopened and have a subscription that is not known to have ended, or an open checkout.
+ */
+export const listUnended = ({ db, now }: SystemScope) =>
+  db
+    .selectFrom('organizations as o')
+    .select('o.id')
+    .where('o.kind', '=', 'agency')
+    .where('o.onboarded_at', 'is not', null)
+    .where('o.closed_at', '>', erasableUntil(now))
+    .where(({ or, exists, selectFrom }) =>
+      or([
+        exists(
+          selectFrom('subscriptions as s')
+            .select('s.organization_id')
+            .whereRef('s.organization_id', '=', 'o.id')
+            .where('s.stripe_customer_id', 'is not', null)
+            .where('s.ended_at', 'is', null),
+        ),
+        exists(
+          selectFrom('checkout_sessions as c')
+            .select('c.id')
+            .whereRef('c.organization_id', '=', 'o.id')
+            .where('c.status', '=', 'open'),
+        ),
+      ]),
+    )
+    .orderBy('o.id')
+    .execute()
 
 /**
  * Ends all subscriptions and open checkouts of a closed agency at once. Idempotent. If the provider fails, returns the id

@@ -19,13 +19,11 @@ export async function* exportContacts(
   selection: Selection,
 ): AsyncGenerator<string> {
   const read = exportScope(tenantDb, reader, { adminsOnly: false })
-  await read(async (scope) =>
-    recordAuditEvent(scope, {
-      action: 'data_exported',
-      target: 'contacts.csv',
-      detail: { contacts: await countSelected(scope, selection), filter: await filterInWords(scope, selection) },
-    }),
-  )
+  const detail = await read(async (scope) => ({
+    contacts: await countSelected(scope, selection),
+    filter: await filterInWords(scope, selection),
+  }))
+  await read((scope) => recordAuditEvent(scope, { action: 'data_exported', target: 'contacts.csv', detail }))
   yield* csvLines(exportColumns['contacts.csv'], 0, (after) => read((scope) => readContacts(scope, selection, after)))
 }
 

@@ -31,13 +31,9 @@ export async function* exportOutcomes(
   range: DayRange,
 ): AsyncGenerator<string> {
   const read = exportScope(tenantDb, reader, { adminsOnly: false })
-  await read(async (scope) =>
-    recordAuditEvent(scope, {
-      action: 'data_exported',
-      target: 'retention.csv',
-      detail: { outcomes: await countOutcomes(scope, range), from: range.from, to: range.to },
-    }),
-  )
+  const outcomes = await read((scope) => countOutcomes(scope, range))
+  const detail = { outcomes, from: range.from, to: range.to }
+  await read((scope) => recordAuditEvent(scope, { action: 'data_exported', target: 'retention.csv', detail }))
   yield* csvLines(columns, 0, (after) =>
     read(async (scope) => (await listOutcomesAfter(scope, range, after, ROWS_PER_PAGE)).map((row) => ({ ...row }))),
   )

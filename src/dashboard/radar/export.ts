@@ -35,12 +35,9 @@ export async function* exportRises(
   filter: RiseFilter,
 ): AsyncGenerator<string> {
   const read = exportScope(tenantDb, reader, { adminsOnly: false })
-  await read(async (scope) =>
-    recordAuditEvent(scope, {
-      action: 'data_exported',
-      target: 'rate-increases.csv',
-      detail: { increases: (await summarizeRises(scope, filter)).rises },
-    }),
+  const { rises: increases } = await read((scope) => summarizeRises(scope, filter))
+  await read((scope) =>
+    recordAuditEvent(scope, { action: 'data_exported', target: 'rate-increases.csv', detail: { increases } }),
   )
   yield* csvLines(columns, '', (after) =>
     read(async (scope) => (await listRisesAfter(scope, filter, after, ROWS_PER_PAGE)).map((row) => ({ ...row }))),

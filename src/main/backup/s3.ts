@@ -108,7 +108,8 @@ export function openS3Folder(
           if (!xml.includes('<CompleteMultipartUploadResult')) throw refused(answer, xml)
         } catch (error) {
           // If only the answer was lost, the file is there, and a second attempt is refused.
-          if (!(await folder.exists(file).catch(() => false))) throw error
+          const found = await request('HEAD', urlOf(file)).catch(() => undefined)
+          if (Number(found?.answer.headers.get('content-length')) !== bytes) throw error
         }
         return bytes
       } catch (error) {

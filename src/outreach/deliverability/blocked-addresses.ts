@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { emailKey, maskedAddress } from '../../lib/email-address.ts'
 import { type SortOrder, sortOrders } from '../../lib/sort-order.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
+import { RELEASABLE_REASONS } from '../../outbox/suppressions.ts'
 import type { Scope } from '../../scope.ts'
 
 export interface SuppressedAddress {
@@ -19,8 +20,8 @@ export interface SuppressedAddress {
   name: string | null
 }
 
-const RELEASABLE: readonly string[] = ['bounced', 'by_hand']
-export const isReleasable = ({ reason }: Pick<SuppressedAddress, 'reason'>): boolean => RELEASABLE.includes(reason)
+export const isReleasable = ({ reason }: Pick<SuppressedAddress, 'reason'>): boolean =>
+  RELEASABLE_REASONS.includes(reason)
 
 export const SUPPRESSIONS_PER_PAGE = 50
 
@@ -77,7 +78,7 @@ export async function releaseSuppression(scope: Scope, address: string): Promise
     .where('organization_id', '=', scope.organizationId)
     .where('channel', '=', 'email')
     .where('address', '=', emailKey(address))
-    .where('reason', 'in', RELEASABLE)
+    .where('reason', 'in', RELEASABLE_REASONS)
     .returning('address')
     .executeTakeFirst()
   if (released) await recordChange(scope, address, 'address_released')

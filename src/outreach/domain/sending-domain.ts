@@ -2,6 +2,7 @@
  * The agency's own sending domain. Requests to the email provider are made between two scopes, never inside one. The
  * settings show the last known state.
  */
+import { mailClientContactChange } from '../../accounts/account-mail.ts'
 import type { DnsRecord, DomainFailure, DomainProvider, ProviderDomain } from '../../lib/sending-domain.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
 import type { Identity, Scope, TenantDb } from '../../scope.ts'
@@ -45,7 +46,10 @@ export async function findSendingDomain({ db, organizationId }: Scope): Promise<
   return row && { ...row, records: row.records as unknown as DnsRecord[] }
 }
 
-/** Registers the domain with the provider. Email is sent from it once a check has found its DNS records. */
+/**
+ * Registers the domain with the provider, and tells the admins. Email is sent from it once a check has found its DNS
+ * records. Require a fresh sign-in first, and wake 'send-due-messages' afterwards.
+ */
 export async function addSendingDomain(
   { tenantDb, identity, provider }: DomainContext,
   { name, localPart }: { name: string; localPart: string },
@@ -68,7 +72,10 @@ export async function addSendingDomain(
       .onConflict((conflict) => conflict.doNothing())
       .returning('name')
       .executeTakeFirst()
-    if (row) await recordDomainChange(scope, null, `${localPart}@${name}`)
+    if (row) {
+      await recordDomainChange(scope, null, `${localPart}@${name}`)
+      await mailClientContactChange(scope, ['sending_domain'])
+    }
     return row !== undefined
   })
   if (added) return { ok: true, name, status: domain.status }

@@ -190,20 +190,25 @@ export type CurrentPremiums = ReadonlyMap<string, number>
 
 /**
  * Today's rate book price of the client's own plan, for the emails that show it. Takes a while for a hundred clients, so
- * call it outside of transactions. An email is sent without a price that cannot be found.
+ * call it outside of transactions. An email is sent without a price that cannot be found; failures are added to `errors`.
  */
 export async function findCurrentPremiums(
   tenantDb: Pick<TenantDb, 'root' | 'now'>,
   messages: readonly Pick<ClientMessageRef, 'message' | 'client' | 'agency'>[],
+  errors: unknown[] = [],
 ): Promise<CurrentPremiums> {
   const costs = new Map<string, number>()
   const rates = cached(rateBookProvider(tenantDb))
   for (const { message, client, agency } of messages) {
     if (message.kind !== 'quarterly_update') continue
     const today = todayIn(agency.time_zone, tenantDb.now())
-    // Without a price, the email shows the premium on record.
-    const cents = await currentPlanCost(client, today, rates).catch(() => undefined)
-    if (cents !== undefined) costs.set(message.id, cents)
+    try {
+      const cents = await currentPlanCost(client, today, rates)
+      if (cents !== undefined) costs.set(message.id, cents)
+    } catch (error) {
+      // The email shows the premium on record. Clients who are alike share one error.
+      if (!errors.includes(error)) errors.push(error)
+    }
   }
   return costs
 }

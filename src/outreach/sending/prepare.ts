@@ -79,6 +79,7 @@ async function prepare(run: SendRun, batch: SendBatch): Promise<OutgoingMail[] |
   const costs = await findCurrentPremiums(
     tenantDb,
     sendable.flatMap(({ client }) => client ?? []),
+    run.errors,
   )
   const mails = await Promise.allSettled(
     sendable.map(async ({ message, facts, client }) => {
