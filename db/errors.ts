@@ -4,9 +4,12 @@ export function isUniqueViolation(error: unknown, index: string): boolean {
   return code === '23505' && constraint === index
 }
 
-/** Shutdown, crash or startup of the server; connection errors; too many connections; socket errors. */
+/**
+ * Shutdown, crash or startup of the server; a write on what is still, or again, a standby; connection errors; too many
+ * connections; socket errors.
+ */
 const LOST_CODES =
-  /^(57P0[1-5]|08\w{3}|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
+  /^(57P0[1-5]|25006|08\w{3}|53300|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/
 /** node-postgres errors that have no code. */
 const LOST_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/

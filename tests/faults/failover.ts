@@ -1,5 +1,6 @@
 /** Three Postgres servers under Patroni whose primary fails in four ways, while three servers work behind HAProxy. */
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isConnectionLost } from '../../db/errors.ts'
 import { type PatroniCluster, type PatroniNode, startPatroni } from '../setup/patroni.ts'
 import { type RunningServer, startServer, until } from '../setup/server.ts'
 import type { Size } from './crashes.ts'
@@ -118,6 +119,7 @@ async function failWhileWorking(
     note('requests, of them failed', `${asked().length}, ${failed.length}`)
     claim('  of them while there was a primary', failed.filter((one) => !during(one)).length, '= 0')
     claim('  answered with 500', failed.filter(({ what }) => what.startsWith('500')).length, '= 0')
+    for (const error of new Set(servers.flatMap((server) => oddErrors(server.output())))) note('  an error', error)
     for (const what of new Set(failed.filter((one) => !during(one)).map((one) => one.what))) note('  failed', what)
     const { rows } = await world.look((pool) => pool.query<{ body: string }>('select body from contact_notes'))
     const stored = new Set(rows.map(({ body }) => body))
@@ -143,3 +145,12 @@ async function failWhileWorking(
   }
   return figures
 }
+
+/** The logged errors of requests that are not those of a lost connection. */
+const oddErrors = (output: string): string[] =>
+  output
+    .split('\n')
+    .filter((line) => line.includes('"request failed"'))
+    .map((line) => (JSON.parse(line) as { err: { code?: string; message: string } }).err)
+    .filter((error) => !isConnectionLost(error))
+    .map(({ code, message }) => `${code ?? 'no code'}: ${message}`)

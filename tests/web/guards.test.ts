@@ -165,6 +165,7 @@ test('a response cut off by the database is a 503 with a retry, for pages, forms
   const { ruth } = await makeAgency()
   for (const lost of [
     Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' }),
+    Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '25006' }),
     Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' }),
     new Error('Connection terminated unexpectedly'),
     new Error('timeout exceeded when trying to connect'),
