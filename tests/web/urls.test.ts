@@ -59,7 +59,3 @@ test('every area has a page that something outside it links to', () => {
     'Link to it from another page, or list it in src/web/navigation.ts.',
   ).toEqual([])
 })
-
-test('the whole map, to be read when it changes', async () => {
-  await expect(map.map(([name, path]) => `${name} ${path}\n`).join('')).toMatchFileSnapshot('urls.txt')
-})
