@@ -48,7 +48,7 @@ export const unknownContactFacts = {
   gender: 'M',
   language: null,
   opt_in_quarterly_updates: true,
-} as const satisfies Partial<ContactFacts>
+} as const satisfies Omit<ContactFacts, 'first_name' | 'last_name' | 'email'>
 
 /** Narrows a stored gender; null if unknown. */
 export const genderOf = (text: string | null): Gender | null => genders.find((gender) => gender === text) ?? null

@@ -21,12 +21,13 @@ const download = async (visitor: Visitor, query = '') => {
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await response.arrayBuffer())
 }
 
-const namesIn = (file: string) =>
-  file
+function namesIn(file: string) {
+  const [header = [], ...rows] = file
     .trim()
     .split('\r\n')
-    .slice(1)
-    .map((line) => line.split(',')[2])
+    .map((line) => line.split(','))
+  return rows.map((cells) => cells[header.indexOf('Last name')])
+}
 
 const lastAuditEvent = () =>
   app.t.db

@@ -4,6 +4,7 @@ import { cardPages } from '../../src/practice/card-pages/card-pages.tsx'
 import type { PracticeCards } from '../../src/practice/stripe/practice-cards.ts'
 import { urls } from '../../src/urls.ts'
 import { testApp } from '../app.ts'
+import { readSources } from '../architecture/sources.ts'
 
 type Tree = { [name: string]: Tree | ((...args: never[]) => string) }
 
@@ -41,6 +42,20 @@ test('every URL of the map leads to a mounted page', async () => {
   expect(dead).toEqual([])
 })
 
-test('the whole map, to be read when it changes', async () => {
-  await expect(map.map(([name, path]) => `${name} ${path}\n`).join('')).toMatchFileSnapshot('urls.txt')
+test('every area has a page that something outside it links to', () => {
+  const sources = readSources('{routes,islands,src}/**/*.{ts,tsx}')
+  const links = sources.flatMap(({ path, text }) =>
+    [...text.matchAll(/\burls\.([\w.]+)/g)].map(([, name]) => ({ path, name })),
+  )
+  const unlinked = sources.filter(({ path, text }) => {
+    if (!/^routes\/[^/]+\/[^/]+\.tsx$/.test(path)) return false
+    const pages = [...text.matchAll(/\.get\('([^']+)'/g)].map(([, route = '']) => pattern(route))
+    const names = map.filter(([, url]) => pages.some((page) => page.test(url))).map(([name]) => name)
+    const isOwn = (from: string) => from === path || from.startsWith(path.replace('.tsx', '/'))
+    return names.length > 0 && !links.some(({ path: from, name }) => names.includes(name ?? '') && !isOwn(from))
+  })
+  expect(
+    unlinked.map(({ path }) => path),
+    'Link to it from another page, or list it in src/web/navigation.ts.',
+  ).toEqual([])
 })

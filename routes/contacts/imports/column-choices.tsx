@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ImportField, importFields } from '../../../src/contacts/import/contact-import.ts'
 import type { ContactImport } from '../../../src/contacts/import/queries.ts'
-import { extraColumn, optOutReader, ownColumns } from '../../../src/contacts/import/read/extra-columns.ts'
+import { extraColumns, optOutReader, ownColumns } from '../../../src/contacts/import/read/extra-columns.ts'
 import { splitFullName } from '../../../src/contacts/import/read/full-name.ts'
 import { addedColumns } from '../../../src/contacts/import/read/header-key.ts'
 import { alternateColumns } from '../../../src/contacts/import/read/mapping.ts'
@@ -170,9 +170,7 @@ function UnusedColumns({ file }: { file: ContactImport }) {
   const added = addedColumns(header)
   const own = ownColumns(header)
   const optOut = optOutReader(header).columns
-  const extra = (['language', 'state', 'county', 'agentEmail', 'policyKind', 'policyStatus'] as const).flatMap(
-    (fact) => extraColumn(header, fact) ?? [],
-  )
+  const extra = Object.values(extraColumns(header))
   for (const column of [...Object.values(own), ...optOut, ...extra]) used.add(column)
   const unused = header
     .filter((_, index) => index >= added && !used.has(index))

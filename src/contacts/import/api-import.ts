@@ -3,6 +3,7 @@ import type { Identity, TenantDb } from '../../scope.ts'
 import { type ColumnMapping, importFields } from './contact-import.ts'
 import { deleteImport, getImport, updateImport } from './queries.ts'
 import { firstEmail } from './read/contact-points.ts'
+import { personFacts } from './read/heading-words.ts'
 import { suggestedCarriers } from './reports.ts'
 import { saveChoices, startImport } from './start.ts'
 import { uploadContacts } from './upload.ts'
@@ -12,7 +13,7 @@ export const MAX_BULK_CONTACTS = 5_000
 const snakeCase = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const jsonValue = z.union([z.string(), z.number(), z.boolean(), z.null()]).optional()
 /** The eleven fields of csv-002, plus facts that an import recognizes by their heading alone. */
-const factNames = [...importFields.map(({ name }) => name), 'state', 'county', 'language', 'agentEmail', 'emailOptOut']
+const factNames = [...importFields.map(({ name }) => name), ...personFacts, 'emailOptOut']
 const spellings = factNames.flatMap((name) => [name, snakeCase(name)])
 
 /** Accepts each fact under its name in the sample file or in snake_case; ignores other keys. Source: csv-002. */

@@ -104,6 +104,15 @@ test('a file with known columns is matched as last time, until that is cleared',
   expect(await text(visitor, pageOf(await send(csv(rows, header))))).not.toContain('Using your matches from')
 })
 
+test('a column of suffixes and one of end dates are listed as read', async () => {
+  const { upload: send, visitor } = await browser((await makeAgency()).ruth)
+  const file = csv(
+    [['Walter', 'Brandt', 'walter@example.com', 'Jr.', '1/1/2099']],
+    [...HEADER.slice(0, 3), 'Suffix', 'Term Date'],
+  )
+  expect(await text(visitor, pageOf(await send(file)))).toContain('Also read: Suffix, Term Date.')
+})
+
 test('the file of error rows is matched like its original (csv-029)', async () => {
   const agency = await makeAgency()
   const { visitor, upload: send, start, run } = await browser(agency.ruth)

@@ -1,6 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { FactsCard, PolicyCard } from '../../../routes/contacts/contact/cards.tsx'
+import type { ContactPageProps } from '../../../routes/contacts/contact/props.tsx'
 import { formFieldNames } from '../../../routes/contacts/form/edit-conflict.ts'
 import { ContactFields, fieldOrder } from '../../../routes/contacts/form/fields.tsx'
 import type { ContactFormProps } from '../../../routes/contacts/form/props.ts'
@@ -101,13 +103,28 @@ test.each([
   expect(exportColumns['contacts.csv'].Tobacco!({ tobacco_user })).toBe(cell)
 })
 
-test('the export of all contacts has every fact about them', () => {
+/** A contact without values that records which columns are read. */
+function recordingContact() {
   const read = new Set<string>()
-  const row = new Proxy({}, { get: (_, column) => void read.add(String(column)) })
+  const contact = new Proxy({}, { get: (_, column) => read.add(String(column)) && null })
+  return { read, contact }
+}
+
+test('the export of all contacts has every fact about them', () => {
+  const { read, contact: row } = recordingContact()
   for (const cell of Object.values(exportColumns['contacts.csv'])) cell(row)
   const standsFor: Record<string, string> = { agent: 'agent_id', shared_email: 'shares_email_with' }
   const exported = [...read].map((column) => standsFor[column] ?? column)
   expect(exported).toEqual(expect.arrayContaining(columns('fact')))
+})
+
+test('the cards of a contact show every fact, except names, agent and the sharing of an address', () => {
+  const { read, contact } = recordingContact()
+  const props = { contact, rights: [], viewer: { timeZone: 'America/New_York' }, now: new Date('2026-11-20T15:00:00Z') }
+  for (const card of [FactsCard, PolicyCard])
+    renderToStaticMarkup(createElement(card, props as unknown as ContactPageProps))
+  const elsewhere = ['first_name', 'last_name', 'agent_id', 'shares_email_with']
+  expect([...read]).toEqual(expect.arrayContaining(without(columns('fact'), ...elsewhere)))
 })
 
 test('the form has a field for every fact about a contact', () => {

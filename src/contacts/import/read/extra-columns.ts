@@ -1,4 +1,4 @@
-import type { ExtraFact } from './heading-words.ts'
+import { type ColumnFact, type ExtraFact, personFacts, policyFacts } from './heading-words.ts'
 import { matchHeading } from './headings.ts'
 
 /** The column of a fact that is recognized by its heading alone; undefined when no heading matches. */
@@ -9,6 +9,15 @@ export function extraColumn(header: readonly string[], fact: ExtraFact): number 
     .sort((a, b) => b.score - a.score || a.index - b.index)
   return best?.index
 }
+
+/** The column of each fact that a row takes from one column. */
+export const extraColumns = (header: readonly string[]): Partial<Record<ColumnFact, number>> =>
+  Object.fromEntries(
+    [...personFacts, ...policyFacts].flatMap((fact) => {
+      const column = extraColumn(header, fact)
+      return column === undefined ? [] : [[fact, column]]
+    }),
+  )
 
 /** Headings of our own export. Other files may use them for anything. See src/organizations/export-columns.ts. */
 const OWN_HEADINGS = {

@@ -4,21 +4,14 @@
  */
 import type { ImportField } from '../contact-import.ts'
 
+/** Facts about the person that a row takes from one column each. The API accepts them under these names. */
+export const personFacts = ['suffix', 'state', 'county', 'language', 'agentEmail'] as const
+/** Facts that tell whether a row's policy is a Medigap policy in force, from one column each. */
+export const policyFacts = ['policyKind', 'policyStatus', 'policyEnd'] as const
+export type ColumnFact = (typeof personFacts)[number] | (typeof policyFacts)[number]
+
 /** Facts beyond the eleven fields. They are recognized by their heading only; users cannot map a column to them. */
-export type ExtraFact =
-  | 'fullName'
-  | 'suffix'
-  | 'state'
-  | 'county'
-  | 'language'
-  | 'policyKind'
-  | 'policyStatus'
-  | 'policyEnd'
-  | 'optOut'
-  | 'optIn'
-  | 'mailStatus'
-  | 'agentEmail'
-  | 'notes'
+export type ExtraFact = ColumnFact | 'fullName' | 'optOut' | 'optIn' | 'mailStatus' | 'notes'
 
 interface Heading {
   /** Phrases that name the fact anywhere in a heading. */

@@ -1,4 +1,4 @@
-import { extraColumn } from './extra-columns.ts'
+import { extraColumns } from './extra-columns.ts'
 import { matchHeading } from './headings.ts'
 import { type CellRules, cellText } from './read-cells.ts'
 import { readDate, readEffectiveDate } from './read-date.ts'
@@ -29,9 +29,7 @@ export function policyReader({
   today,
   dateOrder,
 }: CellRules): (cells: readonly string[]) => RowPolicy {
-  const productColumn = extraColumn(header, 'policyKind')
-  const statusColumn = extraColumn(header, 'policyStatus')
-  const endColumn = extraColumn(header, 'policyEnd')
+  const { policyKind: productColumn, policyStatus: statusColumn, policyEnd: endColumn } = extraColumns(header)
   // 'Policy Status' is about the policy; a bare 'Status' may be about the client.
   const isPolicyStatus =
     statusColumn !== undefined && matchHeading('policyStatus', header[statusColumn] ?? '').score >= 300

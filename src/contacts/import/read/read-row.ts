@@ -5,7 +5,7 @@ import { truncate } from '../../../lib/truncate.ts'
 import type { ImportField } from '../contact-import.ts'
 import { fieldLabel } from '../contact-import.ts'
 import { readLanguage } from './coded-values.ts'
-import { extraColumn, isOwnExport, type OptOutReason, optOutReader, ownColumns } from './extra-columns.ts'
+import { extraColumns, isOwnExport, type OptOutReason, optOutReader, ownColumns } from './extra-columns.ts'
 import { rowShapeError } from './file-shape.ts'
 import { cleanNamePart, fixCapitals, isAllCaps, splitFullName, withSuffix } from './full-name.ts'
 import { alternateColumns } from './mapping.ts'
@@ -81,13 +81,7 @@ export function rowReader(rules: CellRules): (cells: readonly string[]) => ReadR
   // Names in our own export are not cleaned: 'Miss Ellie' may be a first name, not a title and a name.
   const namePart = isOwnExport(header) ? (typed: string) => typed : cleanNamePart
   const optOut = optOutReader(header)
-  const extraColumns = {
-    suffix: extraColumn(header, 'suffix'),
-    language: extraColumn(header, 'language'),
-    state: extraColumn(header, 'state'),
-    county: extraColumn(header, 'county'),
-    agentEmail: extraColumn(header, 'agentEmail'),
-  }
+  const extra = extraColumns(header)
   const policyOf = policyReader(rules)
   const columnsOf = (field: ImportField) =>
     mapping[field] === null ? [] : [mapping[field], ...alternateColumns(header, mapping, field)]
@@ -165,7 +159,7 @@ export function rowReader(rules: CellRules): (cells: readonly string[]) => ReadR
       first_name: answers.tidiesNames && isInCapitals ? fixCapitals(names.first) : names.first,
       last_name: withSuffix(
         answers.tidiesNames && isInCapitals ? fixCapitals(names.last) : names.last,
-        textAt(extraColumns.suffix),
+        textAt(extra.suffix),
       ),
       email,
       phone_number: phone,
@@ -183,12 +177,12 @@ export function rowReader(rules: CellRules): (cells: readonly string[]) => ReadR
       unread.push({ field: 'tobaccoUser', text: shorten(text('tobaccoUser')), fix: 'Write yes or no.' })
     if (contact.gender === null && !isBlankValue(text('gender')))
       unread.push({ field: 'gender', text: shorten(text('gender')), fix: 'Write M or F.' })
-    const state = stateCodeOf(textAt(extraColumns.state))
+    const state = stateCodeOf(textAt(extra.state))
     if (state) contact.file_state = state
-    if (textAt(extraColumns.county) !== '') contact.file_county = textAt(extraColumns.county)
-    const language = readLanguage(textAt(extraColumns.language))
+    if (textAt(extra.county) !== '') contact.file_county = textAt(extra.county)
+    const language = readLanguage(textAt(extra.language))
     if (language) contact.language = language
-    const agentEmail = read.emails(textAt(extraColumns.agentEmail)).value
+    const agentEmail = read.emails(textAt(extra.agentEmail)).value
     if (agentEmail) contact.agent_email = agentEmail
     if (textAt(ownExport.quarterly).toLowerCase() === 'no') contact.no_updates = true
     const premium = isMedigap ? take('premium', textAt(ownExport.premium), readPremium) : null

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
 import { extraColumn, optOutReader, ownColumns } from '../../../../src/contacts/import/read/extra-columns.ts'
+import { personFacts } from '../../../../src/contacts/import/read/heading-words.ts'
+import { rowReader } from '../../../../src/contacts/import/read/read-row.ts'
+import { cellsOf, fields, rulesOf } from './rows.ts'
 
 test.each([
   ['Unsubscribed from all email', 'Yes', 'unsubscribed'],
@@ -57,6 +60,18 @@ test('a fact comes from the column with the most certain heading, the first if e
   expect(extraColumn(['Email', 'License State', 'Mailing State', 'State'], 'state')).toBe(3)
   expect(extraColumn(['County', 'County'], 'county')).toBe(0)
   expect(extraColumn(['Email', 'License State'], 'state')).toBeUndefined()
+})
+
+test.each(personFacts)('a row takes %s from a column of that name, as the API sends it', (fact) => {
+  const cells: Record<typeof fact, string> = {
+    suffix: 'Jr.',
+    state: 'OH',
+    county: 'Lake',
+    language: 'Spanish',
+    agentEmail: 'omar@example.com',
+  }
+  const read = (cell: string) => rowReader(rulesOf({ header: [...fields, fact] }))([...cellsOf(), cell])
+  expect(read(cells[fact])).not.toEqual(read(''))
 })
 
 test('columns of our own export are recognized only in our own file', () => {
