@@ -103,7 +103,7 @@ test('once a quote is sent the badge and the activity show it with the banner, a
   await banner.waitFor()
   await expect.poll(() => banner.count(), SOON).toBe(1)
   expect(await page.locator('#email-activity').textContent()).toContain('Quote Email')
-  expect(await page.locator('.page-header .badge').first().textContent()).toContain('Sent')
+  expect(await page.locator('.page-header .badge', { hasText: 'Sent' }).count()).toBe(1)
   await banner.waitFor({ state: 'hidden' })
   await page.waitForFunction(() => document.activeElement?.textContent === 'Send Quote')
 })
