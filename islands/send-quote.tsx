@@ -1,5 +1,6 @@
 import Send from 'lucide-react/icons/send'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { callApi, failureNotice } from '../src/lib/call-api.ts'
 import { emailTroubleWords as words } from '../src/messages/email-trouble.ts'
 import { Button } from '../src/ui/button.tsx'
@@ -31,8 +32,8 @@ const FAILED_TEXT = 'Failed to send quote email'
 type FailureNotice = ReturnType<typeof failureNotice>
 
 /**
- * The Send Quote button: idle, 'Sending...', 'Waiting to send' if the email is queued, 'Email Sent', then a reload.
- * Source: contacts-026, contacts-027, contacts-060.
+ * The Send Quote button: idle, 'Sending...', 'Waiting to send' if the email is queued, then a reload that shows the email
+ * in the badge and the list, and 'Email Sent'. Source: contacts-026, contacts-027, contacts-060.
  */
 export default function SendQuote({
   action,
@@ -55,15 +56,17 @@ export default function SendQuote({
   useEffect(() => {
     if (!history.state?.[RELOADED_KEY]) return
     history.replaceState(null, '')
-    if (document.activeElement === document.body) form.current?.querySelector('button')?.focus({ preventScroll: true })
-  }, [])
+    // Not if it has bounced since.
+    if (initial.stage === 'sent') setStage('sent')
+  }, [initial.stage])
 
   useEffect(() => {
     if (stage === 'idle') return
     if (stage === 'sent') {
       const banner = setTimeout(() => {
-        history.replaceState({ [RELOADED_KEY]: true }, '')
-        location.reload()
+        flushSync(() => setStage('idle'))
+        if (document.activeElement === document.body)
+          form.current?.querySelector('button')?.focus({ preventScroll: true })
       }, BANNER_MS)
       return () => clearTimeout(banner)
     }
@@ -76,9 +79,13 @@ export default function SendQuote({
         }
         const status = tracking?.status
         if (status === undefined || status === 'Scheduled') return
-        const wasSent = status === 'Sent' || status === 'Opened'
-        setStage(wasSent ? 'sent' : 'idle')
-        if (!wasSent) setFailure({ says: FAILED_TEXT })
+        if (status === 'Sent' || status === 'Opened') {
+          clearInterval(poll)
+          history.replaceState({ [RELOADED_KEY]: true }, '')
+          return location.reload()
+        }
+        setStage('idle')
+        setFailure({ says: FAILED_TEXT })
       },
       stage === 'waiting' ? WAITING_POLL_MS : POLL_MS,
     )

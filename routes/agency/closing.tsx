@@ -92,12 +92,12 @@ export const closing = new Hono<AppEnv>()
         <h1>{closingWords.closed.title}</h1>
         <p>{closingWords.closed.text}</p>
         <p>{closingWords.closed.thanks}</p>
-        <p>
+        <div className="row">
           <ButtonLink href={urls.signup()} variant="primary">
             {closingWords.closed.signUp}
-          </ButtonLink>{' '}
+          </ButtonLink>
           <ButtonLink href={urls.contactUs()}>{closingWords.closed.reopen}</ButtonLink>
-        </p>
+        </div>
       </>,
       { title: closingWords.closed.title },
     ),

@@ -39,7 +39,11 @@ export function writeAccountMail(
         {accountMailFrame.from}
       </Text>
       <Text style={paragraphStyle}>{greeting}</Text>
-      <Text style={paragraphStyle}>{purpose}</Text>
+      {purpose.split('\n\n').map((paragraph) => (
+        <Text key={paragraph} style={paragraphStyle}>
+          {paragraph}
+        </Text>
+      ))}
       {lines.length > 0 && (
         <Text style={paragraphStyle}>
           {lines.map((line) => (

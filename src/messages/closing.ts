@@ -42,8 +42,8 @@ export const closingWords = {
     'We keep only anonymous fingerprints of unsubscribed or blocked addresses and phone numbers, of consents, of confirmed permissions for imported lists, and of the agency itself. They prove you followed the rules.',
   name: (name: string) => `Type your agency’s name: ${name}`,
   downloaded: 'I have downloaded what I need',
-  button: (name: string) => `Permanently close ${name}`,
-  confirm: (name: string) => `Confirm and permanently close ${name}`,
+  button: (name: string) => `Close ${name}`,
+  confirm: (name: string) => `Confirm and close ${name}`,
   wrong: {
     name: "That is not your agency's name. Type it exactly as shown.",
     downloaded: 'Confirm that you have downloaded what you need.',

@@ -42,7 +42,7 @@ test('another code is emailed on request, once a minute, and nothing else happen
   minutesLater(11)
   const asked = await (await ruth.post('/settings/closing', right)).text()
   expect(wordsOf(asked)).toContain('Enter it here to continue.')
-  expect(wordsOf(asked)).toContain('Confirm and permanently close Blue Ridge Medigap Email me another code')
+  expect(wordsOf(asked)).toContain('Confirm and close Blue Ridge Medigap Email me another code')
   const again = async () => {
     const response = await ruth.post('/settings/closing', { ...right, confirmationAgain: 'on' })
     return [response.status, wordsOf(await response.text())] as const

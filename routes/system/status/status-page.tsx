@@ -23,7 +23,12 @@ export function StatusPage({ at, database, process, alerts }: Status) {
       {database ? <Facts facts={databaseFacts(database)} /> : <p>{words.databaseDown}</p>}
       <h2>{words.own}</h2>
       <Facts facts={processFacts(process)} />
-      {process.jobs.length > 0 && <Jobs jobs={process.jobs} />}
+      {process.jobs.length > 0 && (
+        <>
+          <h2 id="jobs">{words.jobs}</h2>
+          <Jobs jobs={process.jobs} />
+        </>
+      )}
       <p>
         <ButtonLink href={urls.status()}>{words.refresh}</ButtonLink>
       </p>
@@ -80,7 +85,7 @@ const processFacts = ({
 ]
 
 const Facts = ({ facts }: { facts: [string, ReactNode][] }) => (
-  <table className="rules__table">
+  <table className="rules__table rules__table--facts">
     <tbody>
       {facts.map(([name, value]) => (
         <tr key={name}>
@@ -93,8 +98,7 @@ const Facts = ({ facts }: { facts: [string, ReactNode][] }) => (
 )
 
 const Jobs = ({ jobs }: { jobs: ProcessState['jobs'] }) => (
-  <table className="rules__table">
-    <caption>{words.jobs}</caption>
+  <table className="rules__table" aria-labelledby="jobs">
     <thead>
       <tr>
         {Object.values(words.columns).map((name) => (

@@ -3,7 +3,7 @@ import { bilingual } from './bilingual.ts'
 /** The header of Perennial's own pages, and the notice at the end of their footer. Source: nav-055. */
 export const siteHeaderWords = bilingual({
   label: { en: 'Main menu', es: 'Menú principal' },
-  bookDemo: { en: 'Book a Demo', es: 'Ver una demo' },
+  bookDemo: { en: 'Book a Demo', es: 'Demostración' },
   pricing: { en: 'Pricing', es: 'Precios' },
   login: { en: 'Login', es: 'Entrar' },
   signUp: { en: 'Signup', es: 'Crear cuenta' },
