@@ -226,9 +226,8 @@ interface NodePlace {
 }
 
 /**
- * The shortest times that Patroni allows. By etcd's API v2: before Patroni 3.1, a primary that was frozen could take the
- * lead back by API v3 although another had been promoted (its pull request 2689), and the key `sync` could stay that of a
- * former primary (2783).
+ * The shortest times that Patroni allows. By etcd's API v2, because by API v3 Patroni 3.0.2 can lose what was written: see
+ * docs/operations/growing.md.
  */
 const configOf = ({ name, port, apiPort, wires, home, bin }: NodePlace & { bin: string }) => `
 scope: perennial
