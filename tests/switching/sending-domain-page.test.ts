@@ -55,13 +55,25 @@ test('a domain is added, its records shown, checked, and removed after a confirm
   expect(await text(visitor)).toContain('Add domain')
 })
 
-test('the admins are told of a new domain', async () => {
+test('a new domain needs a recent sign-in, and the admins are told of it', async () => {
   const agency = await makeAgency()
-  await (await app.as(agency.ruth)).post(urls.settings.domain(), domainOf(nameOf('mail')))
+  const domain = domainOf(nameOf('mail'))
+  const stale = await app.as(agency.ruth)
+  await app.t.db
+    .updateTable('sessions')
+    .set({ signed_in_at: new Date(app.t.clock.now.getTime() - 11 * 60_000) })
+    .where('user_id', '=', agency.ruth.id)
+    .execute()
+  const asked = await stale.post(urls.settings.domain(), domain)
+  const html = await asked.text()
+  expect([asked.status, html.includes('name="confirmationCode"')]).toEqual([422, true])
+  expect(html).toContain(`value="${domain.name}"`)
+  expect((await (await app.as(agency.ruth)).post(urls.settings.domain(), domain)).status).toBe(303)
   const told = await app.t.db
     .selectFrom('messages')
     .select(['recipient', 'kind', 'data'])
     .where('organization_id', '=', agency.id)
+    .where('kind', '<>', 'fresh_code')
     .execute()
   const about = 'Ruth Calloway changed the agency’s sending domain'
   expect(told).toMatchObject([{ recipient: agency.ruth.email, kind: 'client_contact_changed', data: { about } }])
