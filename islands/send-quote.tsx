@@ -51,6 +51,8 @@ export default function SendQuote({
   const [waits, setWaits] = useState(initial.waits)
   const [sends, setSends] = useState(0)
   const form = useRef<HTMLFormElement>(null)
+  // False from a click until the email is queued: the newest quote email is then still the previous one.
+  const isQueued = useRef(true)
   const currentRequestId = sends === 0 ? requestId : `${requestId}.${sends}`
 
   useEffect(() => {
@@ -70,9 +72,12 @@ export default function SendQuote({
       }, BANNER_MS)
       return () => clearTimeout(banner)
     }
+    let isOver = false
     const poll = setInterval(
       async () => {
+        if (!isQueued.current) return
         const tracking = await statusOf(trackingUrl)
+        if (isOver) return
         if (tracking?.status === 'Scheduled' && tracking.waits !== undefined) {
           setWaits(tracking.waits)
           setStage('waiting')
@@ -89,18 +94,23 @@ export default function SendQuote({
       },
       stage === 'waiting' ? WAITING_POLL_MS : POLL_MS,
     )
-    return () => clearInterval(poll)
+    return () => {
+      isOver = true
+      clearInterval(poll)
+    }
   }, [stage, trackingUrl])
 
   async function send(event: FormEvent) {
     event.preventDefault()
     setFailure(null)
     setStage('sending')
+    isQueued.current = false
     const sent = await post(sendUrl, currentRequestId)
     if (!sent.ok) {
       setFailure(failureNotice(sent.failure, FAILED_TEXT))
       return setStage('idle')
     }
+    isQueued.current = true
     // A new id only after a success: repeating a request whose response was lost sends no second email.
     setSends((count) => count + 1)
     setWaits(sent.data)

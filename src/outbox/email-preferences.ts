@@ -139,8 +139,8 @@ export interface ConsentProof {
 const MAX_USER_AGENT_CHARS = 300
 
 /**
- * Removes the client's own opt-out. A bounce or an admin's block that it replaced applies again. Returns false if the
- * address is suppressed for another reason, or is a phone number.
+ * Removes the client's own opt-out. A bounce or an admin's block that it replaced applies again from now on, unless a
+ * second file has replaced it too. Returns false if the address is suppressed for another reason, or is a phone number.
  */
 async function liftOptOut(
   system: SystemScope,
@@ -166,7 +166,7 @@ async function liftOptOut(
   if (replaced !== null && RELEASABLE_REASONS.includes(replaced))
     await db
       .updateTable('suppressions')
-      .set({ reason: replaced, import_id: null, replaced_reason: null })
+      .set({ reason: replaced, created_at: now, import_id: null, replaced_reason: null })
       .where(({ and }) => and(key))
       .execute()
   else

@@ -46,6 +46,15 @@ test('one click queues one email and wakes the sender; the same page posted twic
   expect(wordsOf(sent)).toContain('Quote Email Sent Practice')
 })
 
+test('an email that waited for an hour shows as sent for a minute after it was sent (contacts-026)', async () => {
+  const { id } = await makeContact(agency)
+  await ruth.post(urls.contacts.quoteMail(id), { request_id: requestIdIn(await show(id)) })
+  const { now } = app.t.clock
+  const sent = { status: 'sent', provider_id: `p${id}`, sent_at: now, created_at: new Date(now.getTime() - 3_600_000) }
+  await app.t.db.updateTable('messages').set(sent).where('contact_id', '=', id).execute()
+  expect(wordsOf(await show(id))).toContain('Email Sent')
+})
+
 test('a row of Email Activity shows date, type, status and mode (entities-009)', async () => {
   const { id } = await makeContact(agency)
   await ruth.post(urls.contacts.quoteMail(id), { request_id: requestIdIn(await show(id)) })

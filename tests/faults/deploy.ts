@@ -79,7 +79,7 @@ export async function deploy(world: World, { short }: Size): Promise<Figure[]> {
       claimReplaced(book, `servers of this version, now behind PgBouncer ${pooler.version}`, second, count)
     }
     await office.stop()
-    await untilSettled({ look }, queue)
+    claim('messages that still wait', await untilSettled({ look }, queue), '= 0')
 
     const failed = [...asked.filter(({ good }) => !good).map(({ what }) => what), ...fleet.balancer.failures]
     claim('requests meanwhile', asked.length, `>= ${count * 10}`)

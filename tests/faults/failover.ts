@@ -104,7 +104,7 @@ async function failWhileWorking(
           if (Date.now() > deadline)
             throw new Error(`The node that was ${failure.name} did not come back: ${await cluster.describe()}`)
       }
-    await untilSettled(world, queue)
+    claim('messages that still wait', await untilSettled(world, queue), '= 0')
     await Promise.all(offices.map((office) => office.stop()))
 
     for (const [name, each] of Object.entries(promotedMs))
@@ -125,14 +125,11 @@ async function failWhileWorking(
     const stored = new Set(rows.map(({ body }) => body))
     const lost = asked().filter(({ note, good }) => note && good && !stored.has(note))
     claim('notes that were answered as written and are lost', lost.length, '= 0')
-    // Of each outage's loss, when the first was written.
-    for (const [place, { name, from }] of outages.entries()) {
-      const ofIt = lost.filter(({ at }) => at < from && at >= (outages[place - 1]?.from ?? 0))
-      if (ofIt.length > 0)
-        note(
-          `  in failure ${place + 1}, ${name}`,
-          `${ofIt.length}, ${Math.round((from - ofIt[0]!.at) / 1000)} s before it`,
-        )
+    for (const [place, { name, from, to }] of outages.entries()) {
+      const begins = lost.map(({ at }) => at).filter((at) => at < to && at >= (outages[place - 1]?.to ?? 0))
+      const seconds = Math.round((from - Math.min(...begins)) / 1000)
+      if (begins.length > 0)
+        note(`  up to the end of failure ${place + 1}, ${name}`, `${begins.length}, ${seconds} s before it at most`)
     }
     claim('emails accepted', new Set(provider.taken.map(({ to }) => to)).size, `= ${messages}`)
     claim('  sent twice', provider.doubles(), '= 0')

@@ -84,7 +84,7 @@ export async function F13(world: World, { short }: Size): Promise<Figure[]> {
     const lifted = Date.now()
     await until(async () => (await fetch(`${server.url}/readyz`)).ok)
     const readyAgain = (Date.now() - lifted) / 1000
-    await untilSettled(world, queue)
+    claim('messages that still wait', await untilSettled(world, queue), '= 0')
     going = false
     await Promise.all(callers)
     const statuses = await world.look((pool) => statusesOf(pool, queue))

@@ -168,7 +168,7 @@ async function restoreAndResume(stage: Stage & Work): Promise<void> {
     const half = queue.messages / THIRDS / 2
     await world.look((pool) => markSent(pool, provider.taken.slice(-half)))
     await runCommand(['outreach', 'release'], settings)
-    await untilSettled(world, queue)
+    claim('messages that still wait', await untilSettled(world, queue), '= 0')
     claim('emails asked for again after it was released', asksSince(provider, asked), `= ${half}`)
     claim('emails accepted', new Set(provider.taken.map(({ to }) => to)).size, `= ${queue.messages}`)
     claim('  sent twice', provider.doubles(), '= 0')

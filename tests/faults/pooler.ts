@@ -89,7 +89,7 @@ async function killWhileWorking(
       await Promise.all(servers.map(({ url }) => until(async () => (await fetch(`${url}/readyz`)).ok)))
       slowestMs = Math.max(slowestMs, performance.now() - since)
     }
-    await untilSettled(world, queue)
+    claim('messages that still wait', await untilSettled(world, queue), '= 0')
     await Promise.all(offices.map((office) => office.stop()))
     const backup = await runCommand(['backup', newDataDir()], {
       ...settings,

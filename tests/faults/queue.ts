@@ -97,13 +97,13 @@ export async function statusesOf(pool: pg.Pool, { organizationId }: Queue): Prom
 }
 
 /**
- * Resolves when no message waits or is being sent, at the latest after ten minutes: what a killed sender had claimed waits
- * for its lease to end.
+ * Waits until no message waits or is being sent, at most ten minutes: what a killed sender had claimed waits for its lease
+ * to end. Returns how many still do.
  */
-export async function untilSettled({ look }: Pick<World, 'look'>, queue: Queue): Promise<void> {
-  for (const deadline = Date.now() + 600_000; Date.now() < deadline; await sleep(500)) {
+export async function untilSettled({ look }: Pick<World, 'look'>, queue: Queue): Promise<number> {
+  for (const deadline = Date.now() + 600_000; ; await sleep(500)) {
     const { queued = 0, sending = 0 } = await look((pool) => statusesOf(pool, queue))
-    if (queued + sending === 0) return
+    if (queued + sending === 0 || Date.now() > deadline) return queued + sending
   }
 }
 

@@ -51,7 +51,7 @@ export async function F14(world: World, { short }: Size): Promise<Figure[]> {
       env: { PATH: process.env.PATH, NODE_ENV: 'production', ...settings },
     })
     note('outreach release', stdout.trim().split('\n').at(-1)?.slice(0, 80) ?? '')
-    await untilSettled(world, queue)
+    claim('messages that still wait', await untilSettled(world, queue), '= 0')
     claim('requests after it was released', provider.asked.length - askedToday, `>= ${messages}`)
     // The provider still knows the keys, and the bytes are the same.
     claim('sent twice', provider.doubles(), '= 0')

@@ -59,10 +59,11 @@ export async function F15(world: World, { short }: Size): Promise<Figure[]> {
       await launch(round % SERVERS)
     }
     await Promise.all(callers)
-    await untilSettled(world, queue)
+    const waiting = await untilSettled(world, queue)
     const statuses = await world.look((pool) => statusesOf(pool, queue))
     const { claim, note } = book
     claim('requests', load.asked(), `>= ${requests}`)
+    claim('messages that still wait', waiting, '= 0')
     claim('failed', load.failed.length + balancer.failures.length, '= 0')
     for (const failure of new Set([...load.failed, ...balancer.failures])) note('  failed', failure)
     note('connections refused, and tried elsewhere', balancer.retried())

@@ -81,6 +81,18 @@ test('a quote refused by the email service while waiting says so too', async () 
   expect([button().textContent, says().includes(waits)]).toEqual(['Waiting to send', true])
 })
 
+test('the previous quote does not count as sent while the request for the next is under way', async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  server.mockImplementation((url) => (url === '/send' ? promise : tracked('Sent')))
+  await show()
+  await press()
+  await pass(5_000)
+  expect(reload).not.toHaveBeenCalled()
+  resolve(await answer({ success: false, error: 'Wait a minute' }, 422))
+  await pass(5_000)
+  expect([button().textContent, says(), reload.mock.calls.length]).toEqual(['Send Quote', 'Wait a minute', 0])
+})
+
 test('after the reload Email Sent shows for 5 seconds, and then the button has the focus and can send again (contacts-026, contacts-027)', async () => {
   server.mockImplementation(() => tracked('Sent'))
   await show({ stage: 'sending' })

@@ -185,7 +185,7 @@ test.each([
   const error = await factsOfAll(box.t.tenantDb, seen).catch((error) => error)
   expect(error).toBeInstanceOf(SendError)
   const unknown = 'The rate book Real 11111,60054 has an unknown company: NAIC 11111'
-  expect(error.errors.map(({ message }: Error) => message)).toEqual(Array(alone ? 2 : 1).fill(unknown))
+  expect(error.errors.map(({ cause }: { cause: Error }) => cause.message)).toEqual(Array(alone ? 2 : 1).fill(unknown))
   const costs = seen.map((facts) => 'policy' in facts && facts.policy.costsNowCents)
   expect(costs.filter((cents) => cents === 16_320)).toHaveLength(2)
   expect((await box.rows()).map(({ status }) => status)).toEqual(Array(4).fill('sent'))

@@ -26,6 +26,7 @@ export const sendingDomain = new Hono<AppEnv>()
   .post('/settings/domain', async (c) => {
     const read = await readForm(c, sendingDomainForm(ourHosts(c)))
     if (!read.ok) return show(c, read)
+    if (await c.var.scoped(findSendingDomain)) return show(c, { typed: read.typed, failure: words.failures.has_one })
     const confirmed = await reauthenticate(c, read.typed)
     if (!confirmed.ok) return show(c, { typed: read.typed, ask: confirmed.ask })
     const { name, local_part: localPart } = read.data

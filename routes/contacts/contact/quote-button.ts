@@ -47,8 +47,9 @@ export async function readQuoteButton(
   const settings = await findSendingSettings(scope, deps)
   const refused = await findSendObstacle(scope, { ...settings, email: contact.email, state: contact.state }, deps)
   const latest = messages.find((message) => message.kind === 'quote_email')
-  const recent =
-    latest && scope.now.getTime() - latest.created_at.getTime() < RECENT_MS ? messageStatus(latest) : undefined
+  // An email that waited was created long before it was sent.
+  const changedAt = latest?.sent_at ?? latest?.created_at
+  const recent = latest && scope.now.getTime() - Number(changedAt) < RECENT_MS ? messageStatus(latest) : undefined
   const waits = await latestQuoteDelayReason(scope, messages, settings.time_zone)
   return {
     waits,

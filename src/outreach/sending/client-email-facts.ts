@@ -190,7 +190,8 @@ export type CurrentPremiums = ReadonlyMap<string, number>
 
 /**
  * Today's rate book price of the client's own plan, for the emails that show it. Takes a while for a hundred clients, so
- * call it outside of transactions. An email is sent without a price that cannot be found; failures are added to `errors`.
+ * call it outside of transactions. An email is sent without a price that cannot be found. If there are such emails, one
+ * error for all of them is added to `errors`.
  */
 export async function findCurrentPremiums(
   tenantDb: Pick<TenantDb, 'root' | 'now'>,
@@ -198,6 +199,7 @@ export async function findCurrentPremiums(
   errors: unknown[] = [],
 ): Promise<CurrentPremiums> {
   const costs = new Map<string, number>()
+  let failure: Error | undefined
   const rates = cached(rateBookProvider(tenantDb))
   for (const { message, client, agency } of messages) {
     if (message.kind !== 'quarterly_update') continue
@@ -205,11 +207,12 @@ export async function findCurrentPremiums(
     try {
       const cents = await currentPlanCost(client, today, rates)
       if (cents !== undefined) costs.set(message.id, cents)
-    } catch (error) {
-      // The email shows the premium on record. Clients who are alike share one error.
-      if (!errors.includes(error)) errors.push(error)
+    } catch (cause) {
+      // The email shows the premium on record.
+      failure ??= new Error('Some prices could not be found', { cause })
     }
   }
+  if (failure) errors.push(failure)
   return costs
 }
 

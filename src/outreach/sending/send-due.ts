@@ -50,7 +50,7 @@ const LOCKOUT_RETRY_MS = 60_000
  * number of senders may run at once. Each email is part of a batch, which is claimed, checked against the policy,
  * rendered, sent and settled once. The provider is called outside of every transaction, with a key that stays the same
  * over all attempts, so that it accepts each message only once. Throws SendError at the end if messages could not be
- * handled; they are retried later.
+ * handled, which are retried later, or if prices could not be found, without which their emails were sent.
  */
 export async function sendDueMessages(sending: SendContext): Promise<SendReport> {
   const { only, limit = Number.POSITIVE_INFINITY } = sending

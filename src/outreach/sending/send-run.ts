@@ -59,12 +59,12 @@ export interface SendRun extends SendContext {
   left: number
 }
 
-/** Some batches or messages could not be handled; `report` counts the others. */
+/** Some batches, messages or prices failed; `report` counts what was handled. */
 export class SendError extends AggregateError {
   readonly report: SendReport
 
   constructor(errors: unknown[], report: SendReport) {
-    super(errors, `${errors.length} batches or messages could not be handled`)
+    super(errors, `${errors.length} batches or messages could not be handled, or their prices not found`)
     this.report = report
   }
 }
