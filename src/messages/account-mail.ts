@@ -68,7 +68,7 @@ export const accountMails: Record<AccountMailKind, AccountMailWords> = {
   client_contact_changed: {
     subject: 'Details that clients see were changed',
     intro: (organization, by) =>
-      `${by}. Clients of ${organization} may see the change in emails and on pages.\n\nIf it was on purpose, there is nothing to do.\n\nIf not, someone else may be signed in as that person. That person should sign out all other devices, which their profile page links to. An admin should then change the details back or remove what was added: the log shows both.`,
+      `${by}. Clients of ${organization} may see the change in emails and on pages.\n\nIf it was on purpose, there is nothing to do.\n\nIf not, someone else may be signed in as that person. That person should sign out all other devices, which their profile page links to. An admin should then change the details back, or remove a sending domain that was added. The log shows what was there before.`,
   },
   agency_closed: {
     subject: 'Your Perennial account was closed',
