@@ -62,7 +62,7 @@ async function killWhileWorking(
   { short }: Size,
 ): Promise<void> {
   const { claim, note } = book
-  // A busy server sends emails like these, each alone, at some three a second.
+  // A busy server sends emails like these, each alone, at some two a second.
   const [messages, kills] = short ? [200, 2] : [1_500, 10]
   const settings = productionSettings(world.place.url!, provider)
   const servers: RunningServer[] = []
