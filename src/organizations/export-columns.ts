@@ -26,6 +26,12 @@ const list = (name: string) => (row: ExportRow) => (row[name] as string[] | null
 export const suppressionReason = sql<string | null>`(select s.reason from suppressions s
   where s.organization_id = c.organization_id and s.channel = 'email' and s.address = coalesce(c.email, p.email))`
 
+/**
+ * What our own exports write into 'Email opt-out', the strongest first. 'merged': the person has unsubscribed another
+ * address. 'by_hand': an admin blocked the address.
+ */
+export const EXPORTED_OPT_OUTS = ['unsubscribed', 'merged', 'by_hand', 'bounced'] as const
+
 /** The columns of each file: heading to cell. */
 export const exportColumns: Record<'contacts.csv' | 'messages.csv' | 'people.csv' | 'log.csv', ExportColumns> = {
   'contacts.csv': {
@@ -55,10 +61,8 @@ export const exportColumns: Record<'contacts.csv' | 'messages.csv' | 'people.csv
     Added: timestamp('created_at'),
     // 'Email' is empty for the second member of a couple, who has no address of their own.
     'Shares email with': text('shared_email'),
-    // 'bounced' and 'unsubscribed' are the two values that an import recognizes. A suppression from a merge is not the
-    // contact's choice.
     'Email opt-out': ({ refused_because: reason }) =>
-      reason === null || reason === 'merged' ? null : reason === 'bounced' ? 'bounced' : 'unsubscribed',
+      reason === null ? null : (EXPORTED_OPT_OUTS.find((known) => known === reason) ?? 'unsubscribed'),
   },
   'messages.csv': {
     Id: text('id'),

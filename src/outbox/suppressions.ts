@@ -9,9 +9,9 @@ export const RELEASABLE_REASONS: readonly string[] = ['bounced', 'by_hand']
 const REMOVABLE_BY_OTHERS = ['merged', 'unsubscribed_elsewhere', ...RELEASABLE_REASONS]
 
 /**
- * Stops everything this agency sends to this address on this channel. An existing suppression stays, except one that
- * comes from a merge: it is replaced, so undoing the merge no longer ends it. A client's own opt-out or complaint also
- * replaces one that somebody else can remove: an imported file's, a bounce, or an admin's.
+ * Stops everything this agency sends to this address on this channel. A client's own opt-out or complaint replaces a
+ * suppression that somebody else can remove: a merge's, an imported file's, a bounce, or an admin's. Any other existing
+ * suppression stays.
  */
 export async function suppress(
   { db, now }: SystemScope,
@@ -28,19 +28,21 @@ export async function suppress(
       created_at: now,
     })
     .onConflict((conflict) =>
-      conflict
-        .columns(['organization_id', 'channel', 'address'])
-        .doUpdateSet(({ eb, ref }) => ({
-          reason,
-          created_at: now,
-          replaced_reason: eb
-            .case()
-            .when('suppressions.reason', 'in', RELEASABLE_REASONS)
-            .then(ref('suppressions.reason'))
-            .else(ref('suppressions.replaced_reason'))
-            .end(),
-        }))
-        .where('suppressions.reason', 'in', reason === 'bounced' ? ['merged'] : REMOVABLE_BY_OTHERS),
+      reason === 'bounced'
+        ? conflict.doNothing()
+        : conflict
+            .columns(['organization_id', 'channel', 'address'])
+            .doUpdateSet(({ eb, ref }) => ({
+              reason,
+              created_at: now,
+              replaced_reason: eb
+                .case()
+                .when('suppressions.reason', 'in', RELEASABLE_REASONS)
+                .then(ref('suppressions.reason'))
+                .else(ref('suppressions.replaced_reason'))
+                .end(),
+            }))
+            .where('suppressions.reason', 'in', REMOVABLE_BY_OTHERS),
     )
     .execute()
 }

@@ -124,20 +124,25 @@ test('a contact merged with one who unsubscribed elsewhere gets no email either;
   }
 })
 
-test('a file turns a bounce into an opt-out, and keeps every other block', async () => {
-  for (const [address, reason] of [
-    ['ann@example.com', 'bounced'],
-    ['bo@example.com', 'complained'],
-  ] as const)
+test('a file’s opt-out replaces what an admin can unblock, a file’s bounce replaces nothing', async () => {
+  const blocks = [
+    ['ann@example.com', 'bounced', 'unsubscribed_elsewhere'],
+    ['ann@example.com', 'by_hand', 'unsubscribed_elsewhere'],
+    ['ann@example.com', 'merged', 'unsubscribed_elsewhere'],
+    ['ann@example.com', 'complained', 'complained'],
+    ['bo@example.com', 'by_hand', 'by_hand'],
+    ['bo@example.com', 'merged', 'merged'],
+    ['bo@example.com', 'complained', 'complained'],
+  ] as const
+  for (const [address, before, after] of blocks) {
+    agency = await makeAgency()
     await app.t.db
       .insertInto('suppressions')
-      .values({ organization_id: agency.id, channel: 'email', address, reason, created_at: new Date() })
+      .values({ organization_id: agency.id, channel: 'email', address, reason: before, created_at: new Date() })
       .execute()
-  await imported(agency.ruth, file)
-  expect(await suppressions()).toEqual([
-    { address: 'ann@example.com', reason: 'unsubscribed_elsewhere' },
-    { address: 'bo@example.com', reason: 'complained' },
-  ])
+    await imported(agency.ruth, file)
+    expect(await suppressions()).toContainEqual({ address, reason: after })
+  }
 })
 
 test('Send Quote says why it is off: unsubscribed elsewhere, or an address that takes no email', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { recordAuditEvent } from '../../organizations/audit.ts'
+import { EXPORTED_OPT_OUTS } from '../../organizations/export-columns.ts'
 import type { Scope } from '../../scope.ts'
 import { undoableSince } from '../changes/change-set.ts'
 import { mayChangeContact } from './import-rows-sql.ts'
@@ -24,29 +25,33 @@ export async function findColleaguesAddresses(
   return new Set(rows.map(({ email }) => email))
 }
 
-/** Suppresses addresses that another system no longer emails, even if the contact is deleted later. */
+/**
+ * Suppresses addresses that another system no longer emails, even if the contact is deleted later. An opt-out replaces
+ * what admins or the undo of a merge can remove; an admin's block in our own export replaces a bounce.
+ */
 export async function addSuppressions(
   scope: Scope,
   claim: ContactImport,
   optOuts: readonly ImportedOptOut[],
 ): Promise<void> {
-  const addresses = optOuts.map(({ address, reason }) => ({
-    address,
-    reason: reason === 'bounced' ? 'bounced' : 'unsubscribed_elsewhere',
-  }))
-  if (addresses.length === 0) return
+  if (optOuts.length === 0) return
+  const strength = sql`array_position(${EXPORTED_OPT_OUTS}::text[], r.reason)`
   await sql`
     insert into suppressions (organization_id, channel, address, reason, import_id, created_at)
-    select distinct on (address) ${scope.organizationId}::bigint, 'email', address, reason, ${claim.id}::bigint, ${scope.now}::timestamptz
-    from json_to_recordset(${JSON.stringify(addresses)}::json) as r(address text, reason text)
-    order by address, reason desc
+    select distinct on (r.address) ${scope.organizationId}::bigint, 'email', r.address,
+      case when r.reason in ('unsubscribed', 'merged') then 'unsubscribed_elsewhere' else r.reason end,
+      ${claim.id}::bigint, ${scope.now}::timestamptz
+    from json_to_recordset(${JSON.stringify(optOuts)}::json) as r(address text, reason text)
+      left join suppressions as s on s.organization_id = ${scope.organizationId} and s.channel = 'email' and s.address = r.address
+    -- The export of an agency tells it nothing new about its own merges.
+    where r.reason <> 'merged' or s.reason is distinct from 'merged'
+    order by r.address, ${strength}
     on conflict (organization_id, channel, address) do update
       set reason = excluded.reason, replaced_reason = suppressions.reason,
         import_id = case when suppressions.reason = excluded.reason then suppressions.import_id else excluded.import_id end,
         created_at = case when suppressions.reason = excluded.reason then suppressions.created_at else excluded.created_at end
-      where suppressions.reason = 'merged'
-        -- A bounce can be reversed by hand; an unsubscribe cannot.
-        or suppressions.reason = 'bounced' and excluded.reason <> 'bounced'
+      where suppressions.reason in ('merged', 'bounced', 'by_hand') and excluded.reason = 'unsubscribed_elsewhere'
+        or suppressions.reason = 'bounced' and excluded.reason = 'by_hand'
         -- Two files say the same, so the address stays blocked without the first.
         or suppressions.reason = excluded.reason and suppressions.import_id <> excluded.import_id`.execute(scope.db)
 }

@@ -33,44 +33,65 @@ export function listAddressBlocks(
     .execute()
 }
 
+/** These apply to an address or number, all others to the person. */
+const NOT_OF_PERSON: readonly string[] = ['bounced', 'unreachable']
+
 /**
- * Also suppresses the remaining contact's address and phone number if an address or number of either contact was
- * suppressed on that channel for any reason other than a bounce: an opt-out or a complaint applies to the person, a
- * bounce only to the address. Returns the added suppressions.
+ * Also suppresses the remaining contact's address and phone number if another address or number of either contact was
+ * suppressed on that channel because of the person: an opt-out, a complaint or an admin's block. This replaces a bounce,
+ * and an opt-out or complaint also replaces an admin's block; otherwise an admin could unblock the address. Returns the
+ * added suppressions.
  */
 export async function moveAddressBlocks(
   { db, organizationId, now }: Scope,
   blocks: readonly AddressBlock[],
   remaining: Reachable,
 ): Promise<AddressBlock[]> {
-  const added = addressesOf(remaining).filter(({ channel }) =>
-    blocks.some((block) => block.channel === channel && block.reason !== 'bounced'),
-  )
+  const added = addressesOf(remaining).filter(({ channel, address }) => {
+    const ofChannel = blocks.filter((block) => block.channel === channel)
+    const isBlockedByHand = ofChannel.some((block) => block.address === address && block.reason === 'by_hand')
+    return ofChannel.some(
+      (block) =>
+        block.address !== address &&
+        !NOT_OF_PERSON.includes(block.reason) &&
+        !(isBlockedByHand && block.reason === 'by_hand'),
+    )
+  })
   if (added.length === 0) return []
   return db
     .insertInto('suppressions')
     .values(
       added.map((point) => ({ ...point, organization_id: organizationId, reason: CANCELED_BY_MERGE, created_at: now })),
     )
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'channel', 'address'])
+        .doUpdateSet(({ ref }) => ({ reason: CANCELED_BY_MERGE, replaced_reason: ref('suppressions.reason') }))
+        .where('suppressions.reason', 'in', [...NOT_OF_PERSON, 'by_hand']),
+    )
     .returning(['channel', 'address', 'reason'])
     .execute()
 }
 
 /**
- * Deletes the suppressions that a merge added, except those that an opt-out, a bounce or a complaint has replaced
- * since.
+ * Deletes the suppressions that a merge added, except those that an opt-out or a complaint has replaced since. What
+ * they replaced applies again.
  */
 export async function deleteAddressBlocks(
   { db, organizationId }: Scope,
   added: readonly AddressBlock[],
 ): Promise<void> {
-  for (const { channel, address } of added)
+  for (const { channel, address } of added) {
+    const key = { organization_id: organizationId, channel, address, reason: CANCELED_BY_MERGE }
     await db
       .deleteFrom('suppressions')
-      .where('organization_id', '=', organizationId)
-      .where('channel', '=', channel)
-      .where('address', '=', address)
-      .where('reason', '=', CANCELED_BY_MERGE)
+      .where(({ and }) => and(key))
+      .where('replaced_reason', 'is', null)
       .execute()
+    await db
+      .updateTable('suppressions')
+      .set(({ ref }) => ({ reason: ref('replaced_reason').$notNull(), replaced_reason: null }))
+      .where(({ and }) => and(key))
+      .execute()
+  }
 }

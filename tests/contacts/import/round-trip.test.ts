@@ -157,6 +157,7 @@ test.each(['/contacts/export.csv', '/settings/export/contacts.csv'])(
     const file = await download(agency, path)
     const other = await emptyAgencyOfTheSamePeople()
     const before = rowsOf(file)
+    before.get('Stopped merged')!['Email opt-out'] = 'unsubscribed'
     expect(counts(await imported(other.ruth, file))).toMatchObject({ added: before.size, bad: 0, unchanged: 0 })
     const after = rowsOf(await download(other, path))
     expect([...after.keys()].sort()).toEqual([...before.keys()].sort())
@@ -172,7 +173,7 @@ test.each(['/contacts/export.csv', '/settings/export/contacts.csv'])(
   },
 )
 
-test('an opt-out is restored as another system’s, a bounce as a bounce, and couples share it', async () => {
+test('an opt-out is restored as another system’s, a bounce and an admin’s block as such, and couples share it', async () => {
   await fillBook()
   const file = await download(agency, '/contacts/export.csv')
   const other = await emptyAgencyOfTheSamePeople()
@@ -184,15 +185,32 @@ test('an opt-out is restored as another system’s, a bounce as a bounce, and co
     .execute()
   expect(Object.fromEntries(refused.map(({ address, reason }) => [address, reason]))).toEqual({
     ...Object.fromEntries(
-      // A merge suppresses the merged contact's address, which is not an opt-out by a client.
-      ['unsubscribed', 'unsubscribed_elsewhere', 'complained', 'complained_elsewhere', 'by_hand'].map((reason) => [
+      // A merge suppresses an address because the client opted out at another one.
+      ['unsubscribed', 'unsubscribed_elsewhere', 'complained', 'complained_elsewhere', 'merged'].map((reason) => [
         `${reason}@example.com`,
         'unsubscribed_elsewhere',
       ]),
     ),
     'bounced@example.com': 'bounced',
+    'by_hand@example.com': 'by_hand',
     'moes@example.com': 'unsubscribed_elsewhere',
   })
+})
+
+test('an agency’s own export changes none of its blocks (T50)', async () => {
+  await fillBook()
+  const blocks = () =>
+    app.t.db
+      .selectFrom('suppressions')
+      .select(['address', 'reason'])
+      .where('organization_id', '=', agency.id)
+      .where('reason', 'in', ['by_hand', 'merged', 'bounced', 'unsubscribed_elsewhere'])
+      .orderBy('address')
+      .execute()
+  const before = await blocks()
+  await imported(agency.ruth, await download(agency, '/contacts/export.csv'))
+  expect(before).toHaveLength(4)
+  expect(await blocks()).toEqual(before)
 })
 
 test('an agent unknown to the agency, or none, assigns the contact to the default agent', async () => {

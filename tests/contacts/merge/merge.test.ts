@@ -4,7 +4,6 @@ import { mergeContacts } from '../../../src/contacts/merge/merge-contacts.ts'
 import { findMergeTarget } from '../../../src/contacts/merge/queries.ts'
 import { childTables } from '../../../src/contacts/merge/related-rows.ts'
 import { NotFound } from '../../../src/lib/not-found.ts'
-import { suppress } from '../../../src/outbox/suppressions.ts'
 import { openQuote, recordVisit } from '../../../src/quotes/quote-visits.ts'
 import { type Agency, as, makeAgency, makeContact } from '../../agency.ts'
 import { type TestDatabase, testDatabase } from '../../db.ts'
@@ -138,38 +137,6 @@ test('of two crossing merges one is refused, and nothing is lost', async () => {
     .where('n.organization_id', '=', agency.id)
     .execute()
   expect(notes.map(({ deleted_at }) => deleted_at)).toEqual([null, null, null])
-})
-
-test('a merge opts nobody in: unsubscribes and opt-outs of either apply', async () => {
-  const keep = await makeContact(agency)
-  const other = await makeContact(agency, { opt_in_quarterly_updates: false })
-  await t.tenantDb.withSystem('a test', (system) =>
-    suppress(system, { organizationId: agency.id, channel: 'email', address: other.email! }, 'unsubscribed'),
-  )
-  await merge(agency.ruth, keep.id, other.id, { picks: { email: keep.id } })
-  expect(await rowOf(t, keep.id)).toMatchObject({ email: keep.email, opt_in_quarterly_updates: false })
-  const refused = await t.db
-    .selectFrom('suppressions')
-    .select('address')
-    .where('organization_id', '=', agency.id)
-    .execute()
-  expect(refused.map(({ address }) => address).sort()).toEqual([keep.email, other.email].sort())
-})
-
-test('a bounced address is not preferred, and does not affect the other', async () => {
-  const keep = await makeContact(agency, { updated_at: new Date('2026-01-01') })
-  const other = await makeContact(agency, { updated_at: new Date('2026-02-01') })
-  await t.tenantDb.withSystem('a test', (system) =>
-    suppress(system, { organizationId: agency.id, channel: 'email', address: other.email! }, 'bounced'),
-  )
-  await merge(agency.ruth, keep.id, other.id)
-  expect((await rowOf(t, keep.id)).email).toBe(keep.email)
-  const refused = await t.db
-    .selectFrom('suppressions')
-    .select('address')
-    .where('organization_id', '=', agency.id)
-    .execute()
-  expect(refused).toEqual([{ address: other.email }])
 })
 
 test('of two emails for one occasion both stay readable, and a queued one is never sent', async () => {

@@ -132,24 +132,6 @@ test('rows written since the merge stay with the remaining contact, and so does 
   expect((await rowOf(t, keep.id)).status).toBe('Opened')
 })
 
-test('a contact who unsubscribes after a merge stays unsubscribed after its undo', async () => {
-  const [keep, other] = [await makeContact(agency), await makeContact(agency)]
-  const say = (address: string) =>
-    t.tenantDb.withSystem('a test', (system) =>
-      suppress(system, { organizationId: agency.id, channel: 'email', address }, 'unsubscribed'),
-    )
-  await say(other.email!)
-  const { changeSetId } = await merge(agency.ruth, keep.id, other.id)
-  await say(keep.email!)
-  await undo(changeSetId)
-  const refused = await t.db
-    .selectFrom('suppressions')
-    .select('address')
-    .where('organization_id', '=', agency.id)
-    .execute()
-  expect(refused.map(({ address }) => address).sort()).toEqual([keep.email, other.email].sort())
-})
-
 const refusal = (changeSetId: number) => as(agency.ruth, (scope) => undoChangeSet(scope, changeSetId))
 const edit = (id: number, changes: Parameters<typeof updateContact>[2]) =>
   as(agency.ruth, async (scope) => updateContact(scope, await getContact(scope, id), changes))

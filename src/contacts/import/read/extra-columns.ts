@@ -1,3 +1,4 @@
+import { EXPORTED_OPT_OUTS } from '../../../organizations/export-columns.ts'
 import { type ColumnFact, type ExtraFact, personFacts, policyFacts } from './heading-words.ts'
 import { matchHeading } from './headings.ts'
 
@@ -44,7 +45,7 @@ export function ownColumns(header: readonly string[]): OwnColumns {
 }
 
 /** Why another system no longer emails a person. */
-export type OptOutReason = 'unsubscribed' | 'bounced'
+export type OptOutReason = (typeof EXPORTED_OPT_OUTS)[number]
 
 const YES =
   /^(?:yes|y|true|t|1|-1|x|si|sí|on|checked|stop|opt(?:ed)?[ -]?out|unsub(?:scribed)?|do not (?:email|contact|mail)|bounced|cleaned|hard|soft)$/
@@ -53,7 +54,7 @@ const NO_CONSENT = /^(?:no|n|false|f|0|off|opt(?:ed)?[ -]?out|unsubscribed|denie
 const NEGATED_STATUS = /\b(?:not|never|no) (?:yet )?(?:unsub|opted|opt out|bounced|cleaned|complain|blocked)/
 const STATUS_PATTERNS: readonly [RegExp, OptOutReason][] = [
   [
-    /complain|spam|abuse|unsubscribed?|opted out|opt out|optout|(?:non|not) subscribed|do not (?:email|contact|mail)|suppressed|blocked|by hand|baja/,
+    /complain|spam|abuse|unsubscribed?|opted out|opt out|optout|(?:non|not) subscribed|do not (?:email|contact|mail)|suppressed|blocked|baja/,
     'unsubscribed',
   ],
   [/(?:^| )(?:bounced?|cleaned|invalid|undeliverable|hard bounce)/, 'bounced'],
@@ -66,8 +67,8 @@ const NOTED_OPT_OUT =
 /**
  * Determines from all relevant columns whether another system may no longer email a person. In an opt-out column, a
  * yes, a synonym or a date counts; in an opt-in column, a no; in a status column, 'unsubscribed', 'bounced' and the
- * like; in notes, 'do not email'. A person who unsubscribed and bounced is unsubscribed, because only the person can
- * reverse that.
+ * like; in notes, 'do not email'. Of several reasons the strongest counts: a person who unsubscribed and bounced is
+ * unsubscribed, because only the person can reverse that.
  */
 export function optOutReader(header: readonly string[]): {
   columns: number[]
@@ -76,7 +77,7 @@ export function optOutReader(header: readonly string[]): {
   const matching = (fact: ExtraFact) =>
     header.flatMap((heading, index) => (matchHeading(fact, heading).score > 0 ? [index] : []))
   const ownOptOutColumn = ownColumns(header).emailOptOut
-  const optOutColumns = matching('optOut').filter((index) => index !== ownOptOutColumn)
+  const optOutColumns = matching('optOut')
   const optInColumns = matching('optIn')
   const statusColumns = ownOptOutColumn === undefined ? matching('mailStatus') : [ownOptOutColumn]
   const notesColumns = matching('notes')
@@ -85,11 +86,15 @@ export function optOutReader(header: readonly string[]): {
     read(cells) {
       const text = (index: number) => (cells[index] ?? '').trim().toLowerCase()
       const found = new Set<OptOutReason | undefined>()
-      for (const index of statusColumns) {
+      const exported =
+        ownOptOutColumn !== undefined && EXPORTED_OPT_OUTS.find((reason) => reason === text(ownOptOutColumn))
+      if (exported) found.add(exported)
+      const isOpen = (index: number) => !exported || index !== ownOptOutColumn
+      for (const index of statusColumns.filter(isOpen)) {
         const status = text(index).replaceAll(/[\s_-]+/g, ' ')
         if (!NEGATED_STATUS.test(status)) found.add(STATUS_PATTERNS.find(([pattern]) => pattern.test(status))?.[1])
       }
-      for (const index of optOutColumns) {
+      for (const index of optOutColumns.filter(isOpen)) {
         const cell = text(index)
         if (YES.test(cell) || (DATE.test(cell) && !/[a-z]{4}/.test(cell)))
           found.add(/bounce|clean/i.test(header[index] ?? '') ? 'bounced' : 'unsubscribed')
@@ -99,7 +104,7 @@ export function optOutReader(header: readonly string[]): {
         notesColumns.some((index) => NOTED_OPT_OUT.test(text(index)))
       )
         found.add('unsubscribed')
-      return found.has('unsubscribed') ? 'unsubscribed' : found.has('bounced') ? 'bounced' : undefined
+      return EXPORTED_OPT_OUTS.find((reason) => found.has(reason))
     },
   }
 }

@@ -1,0 +1,111 @@
+import { beforeEach, expect, test } from 'vitest'
+import { undoChangeSet } from '../../../src/contacts/undo/undo.ts'
+import { suppress } from '../../../src/outbox/suppressions.ts'
+import { type Agency, as, makeAgency, makeContact } from '../../agency.ts'
+import { type TestDatabase, testDatabase } from '../../db.ts'
+import { merge, rowOf } from './pairs.ts'
+
+let t: TestDatabase
+let agency: Agency
+
+beforeEach(async () => {
+  t ??= await testDatabase()
+  agency = await makeAgency()
+})
+
+const block = (address: string, reason: string, channel = 'email') =>
+  t.db
+    .insertInto('suppressions')
+    .values({ organization_id: agency.id, channel, address, reason, created_at: new Date(0) })
+    .execute()
+const blocks = async () =>
+  new Map(
+    (
+      await t.db
+        .selectFrom('suppressions')
+        .select(['address', 'reason'])
+        .where('organization_id', '=', agency.id)
+        .execute()
+    ).map(({ address, reason }) => [address, reason]),
+  )
+const report = (address: string, reason: 'unsubscribed' | 'bounced') =>
+  t.tenantDb.withSystem('a test', (system) =>
+    suppress(system, { organizationId: agency.id, channel: 'email', address }, reason),
+  )
+const undo = async (changeSetId: number) => {
+  const undone = await as(agency.ruth, (scope) => undoChangeSet(scope, changeSetId))
+  expect(undone.ok).toBe(true)
+}
+
+test('a merge opts nobody in: unsubscribes and opt-outs of either apply', async () => {
+  const keep = await makeContact(agency)
+  const other = await makeContact(agency, { opt_in_quarterly_updates: false })
+  await block(other.email!, 'unsubscribed')
+  await merge(agency.ruth, keep.id, other.id, { picks: { email: keep.id } })
+  expect(await rowOf(t, keep.id)).toMatchObject({ email: keep.email, opt_in_quarterly_updates: false })
+  expect(await blocks()).toEqual(
+    new Map([
+      [other.email, 'unsubscribed'],
+      [keep.email, 'merged'],
+    ]),
+  )
+})
+
+test.each([
+  ['bounced', 'unsubscribed', 'merged'],
+  ['bounced', 'by_hand', 'merged'],
+  ['by_hand', 'unsubscribed_elsewhere', 'merged'],
+  ['by_hand', 'by_hand', 'by_hand'],
+  ['by_hand', 'bounced', 'by_hand'],
+  ['complained', 'unsubscribed', 'complained'],
+])(
+  'an opt-out of the other address also replaces a block that admins can remove, until the undo: %s and %s (T50)',
+  async (own, others, merged) => {
+    const [keep, other] = [await makeContact(agency), await makeContact(agency)]
+    await block(keep.email!, own)
+    await block(other.email!, others)
+    const before = await blocks()
+    const { changeSetId } = await merge(agency.ruth, keep.id, other.id, { picks: { email: keep.id } })
+    expect((await blocks()).get(keep.email!)).toBe(merged)
+    await undo(changeSetId)
+    expect(await blocks()).toEqual(before)
+  },
+)
+
+test('a bounced address is not preferred, and does not affect the other', async () => {
+  const keep = await makeContact(agency, { updated_at: new Date('2026-01-01') })
+  const other = await makeContact(agency, { updated_at: new Date('2026-02-01') })
+  await block(other.email!, 'bounced')
+  await merge(agency.ruth, keep.id, other.id)
+  expect((await rowOf(t, keep.id)).email).toBe(keep.email)
+  expect(await blocks()).toEqual(new Map([[other.email, 'bounced']]))
+})
+
+test('a number that cannot get texts does not affect the other, one whose owner texted STOP does', async () => {
+  for (const [reason, expected] of [
+    ['unreachable', undefined],
+    ['stopped', 'merged'],
+  ] as const) {
+    const keep = await makeContact(agency, { phone_number: '8285550101' })
+    const other = await makeContact(agency, { phone_number: '8285550102' })
+    await block('8285550102', reason, 'text')
+    await merge(agency.ruth, keep.id, other.id, { picks: { phone_number: keep.id } })
+    expect((await blocks()).get('8285550101')).toBe(expected)
+    agency = await makeAgency()
+  }
+})
+
+test('a contact who unsubscribes after a merge stays unsubscribed after its undo; a bounce replaces no block', async () => {
+  for (const [reason, afterMerge, afterUndo] of [
+    ['unsubscribed', 'unsubscribed', 'unsubscribed'],
+    ['bounced', 'merged', undefined],
+  ] as const) {
+    const [keep, other] = [await makeContact(agency), await makeContact(agency)]
+    await report(other.email!, 'unsubscribed')
+    const { changeSetId } = await merge(agency.ruth, keep.id, other.id, { picks: { email: keep.id } })
+    await report(keep.email!, reason)
+    expect((await blocks()).get(keep.email!)).toBe(afterMerge)
+    await undo(changeSetId)
+    expect([(await blocks()).get(keep.email!), (await blocks()).get(other.email!)]).toEqual([afterUndo, 'unsubscribed'])
+  }
+})
