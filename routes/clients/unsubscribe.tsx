@@ -44,7 +44,7 @@ export const unsubscribe = new Hono<AppEnv>()
       await c.var.tenantDb.withSystem('update email preferences', (system) => applyAction(c, system, found, action))
     const done = action === 'again' && isAllowed ? ({ done: 'again' } as const) : {}
     if (action) return c.redirect(urls.unsubscribe(token, { language: languageIn(c), ...done }), 303)
-    return preferencesPage(c, { ...found, state: { choice: 'stopped', isByClient: true } })
+    return preferencesPage(c, { ...found, state: { choice: 'stopped' } })
   })
 
 type Agency = NonNullable<Awaited<ReturnType<typeof findUnsubscribeAgency>>>
@@ -130,12 +130,14 @@ function preferencesPage(c: AppContext, { target, agency, state, onlyReduces }: 
     action: urls.unsubscribe(c.req.param('token') ?? '', { language }),
     agency: agency.name,
   }
-  if (target.channel === 'text')
-    return publicPage(c, <TextsPage {...common} phone={target.address} isStopped={state.choice === 'stopped'} />, {
+  if (target.channel === 'text') {
+    const isStopped = state.choice === 'stopped' || state.choice === 'blocked'
+    return publicPage(c, <TextsPage {...common} phone={target.address} isStopped={isStopped} />, {
       title: words.texts.title,
       language,
       ...brandingOf(agency),
     })
+  }
   const content = (
     <PreferencesPage
       {...common}
@@ -155,6 +157,8 @@ function titleOf(state: EmailState, language: Language): string {
   switch (state.choice) {
     case 'stopped':
       return words.doneTitle
+    case 'blocked':
+      return words.blockedTitle
     case 'yearly':
       return words.now.yearly.title
     case 'paused':

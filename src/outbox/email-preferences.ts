@@ -21,7 +21,10 @@ export type EmailPreference = { choice: 'yearly' } | { choice: 'paused'; until: 
 export type EmailState =
   | EmailPreference
   | { choice: 'all' }
-  | { choice: 'stopped'; isByClient: boolean }
+  /** The client unsubscribed, here or in another system. */
+  | { choice: 'stopped' }
+  /** Blocked for another reason. `canUnsubscribe`: an admin can unblock the address, unless the client unsubscribes. */
+  | { choice: 'blocked'; canUnsubscribe: boolean }
   /** Blocked by a merge, whatever this address chose. */
   | { choice: 'merged' }
 
@@ -56,7 +59,8 @@ export async function findEmailState(
     .executeTakeFirst()
   // A suppression that comes from a merge was set for another address, so this one may still unsubscribe.
   if (suppression?.reason === 'merged') return { choice: 'merged' }
-  if (suppression) return { choice: 'stopped', isByClient: isClientRequest(suppression.reason) }
+  if (suppression && isClientRequest(suppression.reason)) return { choice: 'stopped' }
+  if (suppression) return { choice: 'blocked', canUnsubscribe: RELEASABLE_REASONS.includes(suppression.reason) }
   const preference = await db
     .selectFrom('email_preferences')
     .select(['choice', 'until_on'])

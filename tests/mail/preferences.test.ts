@@ -65,16 +65,20 @@ test('the page and its title show the state, and no button invites those who cho
   }
 })
 
-test.each(['bounced', 'complained'])('an address that %s is never emailed again by a click', async (reason) => {
-  const { press, words, refusals, preferences, refuse } = await withLink()
-  await refuse(reason)
-  for (const choice of ['again', 'yearly', 'pause']) await press(choice)
-  expect([await refusals(), await preferences()]).toEqual([[reason], []])
-  for (const choice of ['stop', 'again']) await press(choice)
-  expect([await refusals(), await preferences()]).toEqual([[reason], []])
-  expect(await words()).not.toContain('Get all emails again')
-  expect(await words()).toContain('could not be delivered or was marked as spam')
-})
+test.each(['bounced', 'by_hand', 'complained'])(
+  'an address that %s is never emailed again by a click',
+  async (reason) => {
+    const { press, words, refusals, preferences, refuse } = await withLink()
+    await refuse(reason)
+    for (const choice of ['again', 'yearly', 'pause']) await press(choice)
+    expect([await refusals(), await preferences()]).toEqual([[reason], []])
+    for (const choice of ['stop', 'again']) await press(choice)
+    expect([await refusals(), await preferences()]).toEqual([[reason], []])
+    expect(await words()).not.toContain('Get all emails again')
+    expect(await words()).toMatch(/This address gets no emails from us.*could not be delivered or was marked as spam/)
+    expect((await words()).includes('Stop all emails')).toBe(reason !== 'complained')
+  },
+)
 
 test.each(['bounced', 'by_hand'])(
   'an opt-out outlasts that an admin unblocks the address, which was blocked before: %s (T50)',

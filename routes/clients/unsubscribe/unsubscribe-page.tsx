@@ -73,14 +73,22 @@ export function PreferencesPage({
         <>
           <h1>{words.doneTitle}</h1>
           <p role="status">{words.done(agency, address)}</p>
-          {!state.isByClient && <p>{words.refused(agency)}</p>}
-          {state.isByClient && onlyReduces && <p>{words.onlyReduces(agency)}</p>}
-          {state.isByClient && !onlyReduces && (
+          {onlyReduces ? (
+            <p>{words.onlyReduces(agency)}</p>
+          ) : (
             <>
               <p>{words.mistake}</p>
               {buttons('yearly', 'again')}
             </>
           )}
+        </>
+      )
+    case 'blocked':
+      return (
+        <>
+          <h1>{words.blockedTitle}</h1>
+          <p role="status">{words.blocked(agency, address)}</p>
+          {state.canUnsubscribe && buttons('stop')}
         </>
       )
     case 'yearly':

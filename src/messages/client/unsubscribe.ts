@@ -94,12 +94,13 @@ export const unsubscribeWords = bilingual({
     es: (agency) =>
       `Este enlace es de un correo antiguo y solo sirve para recibir menos correos. Para recibir más, use el enlace de un correo más reciente o llame a ${agency}.`,
   },
-  /** When the address was blocked, but not because of the client's own choice here. */
-  refused: {
-    en: (agency: string) =>
-      `Emails to this address are blocked: one could not be delivered or was marked as spam, or ${agency} blocked the address. If that is wrong, please call ${agency}.`,
-    es: (agency) =>
-      `Los correos a esta dirección están bloqueados: uno no se pudo entregar o se marcó como no deseado, o ${agency} bloqueó la dirección. Si es un error, llame a ${agency}.`,
+  /** When the address was blocked, but not because of the client's own choice. */
+  blockedTitle: { en: 'This address gets no emails from us', es: 'No enviamos correos a esta dirección' },
+  blocked: {
+    en: (agency: string, address: string) =>
+      `${agency} sends no emails to ${address}: one could not be delivered or was marked as spam, or ${agency} blocked the address. If that is wrong, please call ${agency}.`,
+    es: (agency, address) =>
+      `${agency} no envía correos a ${address}: uno no se pudo entregar o se marcó como no deseado, o ${agency} bloqueó la dirección. Si es un error, llame a ${agency}.`,
   },
   /** When the contact was merged with one whose address unsubscribed or is blocked. */
   merged: {
