@@ -44,7 +44,7 @@ export const unsubscribe = new Hono<AppEnv>()
       await c.var.tenantDb.withSystem('update email preferences', (system) => applyAction(c, system, found, action))
     const done = action === 'again' && isAllowed ? ({ done: 'again' } as const) : {}
     if (action) return c.redirect(urls.unsubscribe(token, { language: languageIn(c), ...done }), 303)
-    return preferencesPage(c, { ...found, state: { choice: 'stopped' } })
+    return preferencesPage(c, (await read(c, token)) ?? found)
   })
 
 type Agency = NonNullable<Awaited<ReturnType<typeof findUnsubscribeAgency>>>

@@ -27,8 +27,8 @@ export const suppressionReason = sql<string | null>`(select s.reason from suppre
   where s.organization_id = c.organization_id and s.channel = 'email' and s.address = coalesce(c.email, p.email))`
 
 /**
- * What our own exports write into 'Email opt-out', the strongest first. 'merged': the person has unsubscribed another
- * address. 'by_hand': an admin blocked the address.
+ * What our own exports write into 'Email opt-out', the strongest first. 'by_hand': an admin blocked the address.
+ * 'merged': the person was blocked at another address.
  */
 export const EXPORTED_OPT_OUTS = ['unsubscribed', 'merged', 'by_hand', 'bounced'] as const
 

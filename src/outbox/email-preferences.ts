@@ -143,8 +143,8 @@ export interface ConsentProof {
 const MAX_USER_AGENT_CHARS = 300
 
 /**
- * Removes the client's own opt-out. A bounce or an admin's block that it replaced applies again from now on, unless a
- * second file has replaced it too. Returns false if the address is suppressed for another reason, or is a phone number.
+ * Removes the client's own opt-out. What it replaced (a bounce, an admin's block or a merge's) applies again from now
+ * on, unless a second file has replaced it too. Returns false if the address is suppressed for another reason, or is a phone number.
  */
 async function liftOptOut(
   system: SystemScope,
@@ -167,7 +167,7 @@ async function liftOptOut(
   if (!isClientRequest(suppression.reason)) return false
   const { replaced_reason: replaced } = suppression
   const key = { organization_id, channel, address }
-  if (replaced !== null && RELEASABLE_REASONS.includes(replaced))
+  if (replaced !== null && ['merged', ...RELEASABLE_REASONS].includes(replaced))
     await db
       .updateTable('suppressions')
       .set({ reason: replaced, created_at: now, import_id: null, replaced_reason: null })

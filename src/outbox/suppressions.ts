@@ -11,7 +11,7 @@ const REMOVABLE_BY_OTHERS = ['merged', 'unsubscribed_elsewhere', ...RELEASABLE_R
 /**
  * Stops everything this agency sends to this address on this channel. A client's own opt-out or complaint replaces a
  * suppression that somebody else can remove: a merge's, an imported file's, a bounce, or an admin's. Any other existing
- * suppression stays.
+ * suppression stays; a bounce at an address that a merge blocks applies once the merge is undone.
  */
 export async function suppress(
   { db, now }: SystemScope,
@@ -29,7 +29,11 @@ export async function suppress(
     })
     .onConflict((conflict) =>
       reason === 'bounced'
-        ? conflict.doNothing()
+        ? conflict
+            .columns(['organization_id', 'channel', 'address'])
+            .doUpdateSet({ replaced_reason: reason })
+            .where('suppressions.reason', '=', 'merged')
+            .where('suppressions.replaced_reason', 'is', null)
         : conflict
             .columns(['organization_id', 'channel', 'address'])
             .doUpdateSet(({ eb, ref }) => ({

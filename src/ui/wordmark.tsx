@@ -1,7 +1,7 @@
 export function Wordmark({ href }: { href?: string }) {
   const content = (
     <>
-      <svg viewBox="0 0 24 24" fill="none" aria-hidden="true">
+      <svg width="24" height="24" viewBox="0 0 24 24" fill="none" aria-hidden="true">
         <path d="M2 22h20" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
         <path d="M12 21.5V11" stroke="currentColor" strokeWidth="2" />
         <path d="M12.2 13.2C12.2 6.6 15.4 3 21.6 2.4c.3 6.8-2.9 10.4-9.4 10.8Z" fill="currentColor" />

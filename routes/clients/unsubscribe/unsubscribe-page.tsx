@@ -88,7 +88,12 @@ export function PreferencesPage({
         <>
           <h1>{words.blockedTitle}</h1>
           <p role="status">{words.blocked(agency, address)}</p>
-          {state.canUnsubscribe && buttons('stop')}
+          {state.canUnsubscribe && (
+            <>
+              <p>{words.noneLater}</p>
+              {buttons('stop')}
+            </>
+          )}
         </>
       )
     case 'yearly':

@@ -24,7 +24,7 @@ export function RowNotes({ warnings: counts, title }: { warnings: ImportWarnings
     counts.tobaccoUnknown > 0 &&
       `${rows(counts.tobaccoUnknown)} without an answer about tobacco. We ask your client before showing prices.`,
     counts.optOuts > 0 &&
-      `${rows(counts.optOuts)} marked unsubscribed or bounced in the system this file comes from. We block these addresses, so they get no emails.`,
+      `${rows(counts.optOuts)} marked unsubscribed, blocked or bounced in the system this file comes from. We block these addresses, so they get no emails.`,
     counts.notMedigap.rows > 0 &&
       `${rows(counts.notMedigap.rows)} with a policy that is not a Medigap plan in force: ${listed(counts.notMedigap)}. We do not import the carrier, plan, effective date or premium from ${counts.notMedigap.rows === 1 ? 'it' : 'them'}.`,
     counts.repeats > 0 &&

@@ -1,11 +1,18 @@
+import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import type { Contact } from '../contact.ts'
+import type { MergeDetail } from './merge-contacts.ts'
 import { CANCELED_BY_MERGE } from './related-rows.ts'
 
 export interface AddressBlock {
   channel: string
   address: string
   reason: string
+}
+
+/** A suppression that a merge needs. `replaced`: why the address was suppressed before. */
+export interface MovedBlock extends AddressBlock {
+  replaced?: string
 }
 
 type Reachable = Pick<Contact, 'email' | 'phone_number'>
@@ -33,65 +40,91 @@ export function listAddressBlocks(
     .execute()
 }
 
-/** These apply to an address or number, all others to the person. */
-const NOT_OF_PERSON: readonly string[] = ['bounced', 'unreachable']
+/** These say something of an address or number, all other reasons of the person. */
+const OF_ADDRESS: readonly string[] = ['bounced', 'unreachable']
+/** What admins, and agents for texts, can remove. */
+const REMOVABLE: readonly string[] = [...OF_ADDRESS, 'by_hand', 'do_not_text']
 
 /**
  * Also suppresses the remaining contact's address and phone number if another address or number of either contact was
- * suppressed on that channel because of the person: an opt-out, a complaint or an admin's block. This replaces a bounce,
- * and an opt-out or complaint also replaces an admin's block; otherwise an admin could unblock the address. Returns the
- * added suppressions.
+ * suppressed on that channel because of the person. An opt-out or complaint also replaces what is removable, because it
+ * would be lost when that is removed. Returns the suppressions that this merge needs, even those of an earlier merge.
  */
 export async function moveAddressBlocks(
   { db, organizationId, now }: Scope,
   blocks: readonly AddressBlock[],
   remaining: Reachable,
-): Promise<AddressBlock[]> {
-  const added = addressesOf(remaining).filter(({ channel, address }) => {
-    const ofChannel = blocks.filter((block) => block.channel === channel)
-    const isBlockedByHand = ofChannel.some((block) => block.address === address && block.reason === 'by_hand')
-    return ofChannel.some(
-      (block) =>
-        block.address !== address &&
-        !NOT_OF_PERSON.includes(block.reason) &&
-        !(isBlockedByHand && block.reason === 'by_hand'),
+): Promise<MovedBlock[]> {
+  const needed = addressesOf(remaining).flatMap((point): MovedBlock[] => {
+    const ofChannel = blocks.filter(({ channel }) => channel === point.channel)
+    const present = ofChannel.find(({ address }) => address === point.address)?.reason
+    const own = present === CANCELED_BY_MERGE ? undefined : present
+    const isOfPerson = ofChannel.some(
+      ({ address, reason }) => address !== point.address && !(own ? REMOVABLE : OF_ADDRESS).includes(reason),
     )
+    if (!isOfPerson || (own && !REMOVABLE.includes(own))) return []
+    return [{ ...point, reason: CANCELED_BY_MERGE, ...(own && { replaced: own }) }]
   })
-  if (added.length === 0) return []
-  return db
+  if (needed.length === 0) return []
+  await db
     .insertInto('suppressions')
     .values(
-      added.map((point) => ({ ...point, organization_id: organizationId, reason: CANCELED_BY_MERGE, created_at: now })),
+      needed.map(({ channel, address, reason }) => ({
+        organization_id: organizationId,
+        channel,
+        address,
+        reason,
+        created_at: now,
+      })),
     )
     .onConflict((conflict) =>
       conflict
         .columns(['organization_id', 'channel', 'address'])
-        .doUpdateSet(({ ref }) => ({ reason: CANCELED_BY_MERGE, replaced_reason: ref('suppressions.reason') }))
-        .where('suppressions.reason', 'in', [...NOT_OF_PERSON, 'by_hand']),
+        .doUpdateSet({ reason: CANCELED_BY_MERGE, created_at: now, import_id: null })
+        .where('suppressions.reason', 'in', REMOVABLE),
     )
-    .returning(['channel', 'address', 'reason'])
     .execute()
+  return needed
 }
 
 /**
- * Deletes the suppressions that a merge added, except those that an opt-out or a complaint has replaced since. What
- * they replaced applies again.
+ * Deletes the suppressions that a merge added, except those that another merge needs or that an opt-out or a complaint
+ * has replaced since. What the merge had replaced, or what happened since, applies again.
  */
 export async function deleteAddressBlocks(
-  { db, organizationId }: Scope,
-  added: readonly AddressBlock[],
+  { db, organizationId, now }: Scope,
+  { merged, refusals }: Pick<MergeDetail, 'merged' | 'refusals'>,
 ): Promise<void> {
-  for (const { channel, address } of added) {
-    const key = { organization_id: organizationId, channel, address, reason: CANCELED_BY_MERGE }
-    await db
-      .deleteFrom('suppressions')
+  for (const { channel, address, replaced = null } of refusals) {
+    const { rows: others } = await sql`
+      select 1 from change_sets
+      where organization_id = ${organizationId} and kind = 'merge' and undone_at is null
+        and (detail ->> 'merged')::bigint <> ${merged} and detail -> 'refusals' @> ${JSON.stringify([{ channel, address }])}::jsonb
+      limit 1`.execute(db)
+    if (others.length > 0) continue
+    const key = { organization_id: organizationId, channel, address }
+    const block = await db
+      .selectFrom('suppressions')
+      .select(['reason', 'replaced_reason'])
       .where(({ and }) => and(key))
-      .where('replaced_reason', 'is', null)
-      .execute()
-    await db
-      .updateTable('suppressions')
-      .set(({ ref }) => ({ reason: ref('replaced_reason').$notNull(), replaced_reason: null }))
-      .where(({ and }) => and(key))
-      .execute()
+      .forUpdate()
+      .executeTakeFirst()
+    if (!block) continue
+    const { reason, replaced_reason } = block
+    const before = replaced_reason ?? replaced
+    const update = (values: { reason?: string; replaced_reason: string | null; created_at?: Date }) =>
+      db
+        .updateTable('suppressions')
+        .set(values)
+        .where(({ and }) => and(key))
+        .execute()
+    if (reason !== CANCELED_BY_MERGE) {
+      if (replaced_reason === CANCELED_BY_MERGE) await update({ replaced_reason: replaced })
+    } else if (before !== null) await update({ reason: before, replaced_reason: null, created_at: now })
+    else
+      await db
+        .deleteFrom('suppressions')
+        .where(({ and }) => and(key))
+        .execute()
   }
 }

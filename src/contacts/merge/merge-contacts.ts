@@ -4,7 +4,7 @@ import { contactDifference } from '../changes/change-set.ts'
 import { insertChangeSet, insertContactChanges } from '../changes/queries.ts'
 import type { Contact } from '../contact.ts'
 import { lockContactRow, updateContact } from '../queries.ts'
-import { type AddressBlock, listAddressBlocks, moveAddressBlocks } from './address-blocks.ts'
+import { type AddressBlock, listAddressBlocks, type MovedBlock, moveAddressBlocks } from './address-blocks.ts'
 import { type MergeFigures, type MergePicks, type MergeRules, mergedTotals, mergedValues } from './merge-fields.ts'
 import { type MovedPauses, movePauses, requestPlans } from './pauses.ts'
 import { type MergeCandidate, moveSharedAddress, statusOfLatestEmail } from './queries.ts'
@@ -26,7 +26,7 @@ export interface MergeDetail {
   renamed: RenamedOccasion[]
   skipped: SkippedMessage[]
   partners: MergeCandidate[]
-  refusals: AddressBlock[]
+  refusals: MovedBlock[]
   /** Absent for merges made before outreach existed. */
   pauses?: MovedPauses
   figures: { before: MergeFigures; after: MergeFigures }

@@ -58,7 +58,7 @@ export async function moveChildrenBack(scope: Scope, detail: MergeDetail): Promi
       .where('id', '=', id)
       .where('shares_email_with', '=', after)
       .execute()
-  await deleteAddressBlocks(scope, detail.refusals)
+  await deleteAddressBlocks(scope, detail)
   if (detail.pauses) await movePausesBack(scope, detail.pauses, detail.merged)
   await requestPlans(scope, [detail.kept, detail.merged])
   await restoreFigures(scope, detail)

@@ -102,6 +102,10 @@ export const unsubscribeWords = bilingual({
     es: (agency, address) =>
       `${agency} no envía correos a ${address}: uno no se pudo entregar o se marcó como no deseado, o ${agency} bloqueó la dirección. Si es un error, llame a ${agency}.`,
   },
+  noneLater: {
+    en: 'Press this button if you do not want emails later either.',
+    es: 'Oprima este botón si tampoco quiere recibir correos más adelante.',
+  },
   /** When the contact was merged with one whose address unsubscribed or is blocked. */
   merged: {
     en: (agency: string, address: string) =>

@@ -53,7 +53,10 @@ export async function listSuppressed(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Blocks an address. Returns false if it was blocked already. */
+/**
+ * Blocks an address. Returns false if it was blocked already. A block that ends with the undo of a merge or with an
+ * imported file's blocks stays the reason, and this one applies after it.
+ */
 export async function suppressByHand(scope: Scope, address: string): Promise<boolean> {
   const added = await scope.db
     .insertInto('suppressions')
@@ -64,7 +67,15 @@ export async function suppressByHand(scope: Scope, address: string): Promise<boo
       reason: 'by_hand',
       created_at: scope.now,
     })
-    .onConflict((conflict) => conflict.doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(['organization_id', 'channel', 'address'])
+        .doUpdateSet({ replaced_reason: 'by_hand' })
+        .where('suppressions.reason', 'in', ['merged', 'unsubscribed_elsewhere'])
+        .where((eb) =>
+          eb.or([eb('suppressions.replaced_reason', 'is', null), eb('suppressions.replaced_reason', '=', 'bounced')]),
+        ),
+    )
     .returning('address')
     .executeTakeFirst()
   if (added) await recordChange(scope, address, 'address_refused')

@@ -87,8 +87,9 @@ export async function recentDelivery({ db, now }: AnyScope, organizationId: numb
       where m.organization_id = ${organizationId} and m.channel = 'email' and m.contact_id is not null
         and m.mode = 'production' and m.sent_at > greatest(${since}::timestamptz,
           (select s.outreach_stopped_at from organization_settings s where s.organization_id = ${organizationId}))
-        and not exists (select from contacts c
-          where c.organization_id = m.organization_id and c.id = m.contact_id and ${isUnreviewed}))
+        -- As a subquery it looks up each email's contact. As a join it may read all contacts to find unreviewed ones.
+        and not coalesce((select ${isUnreviewed} from contacts c
+          where c.organization_id = m.organization_id and c.id = m.contact_id), false))
     select (select count(*)::int from recent) as sent,
       count(distinct e.message_id) filter (where e.kind = 'bounced' and (e.detail ->> 'permanent')::boolean)::int as bounced,
       count(distinct e.message_id) filter (where e.kind = 'complained')::int as complained

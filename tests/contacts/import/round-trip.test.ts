@@ -185,7 +185,7 @@ test('an opt-out is restored as another system’s, a bounce and an admin’s bl
     .execute()
   expect(Object.fromEntries(refused.map(({ address, reason }) => [address, reason]))).toEqual({
     ...Object.fromEntries(
-      // A merge suppresses an address because the client opted out at another one.
+      // A merge suppresses an address because the client was blocked at another one.
       ['unsubscribed', 'unsubscribed_elsewhere', 'complained', 'complained_elsewhere', 'merged'].map((reason) => [
         `${reason}@example.com`,
         'unsubscribed_elsewhere',

@@ -1,8 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
+import { removeBlocks } from '../../../src/contacts/import/opt-outs.ts'
+import { getImport } from '../../../src/contacts/import/queries.ts'
 import { undoChangeSet } from '../../../src/contacts/undo/undo.ts'
 import { suppress } from '../../../src/outbox/suppressions.ts'
+import { suppressByHand } from '../../../src/outreach/deliverability/blocked-addresses.ts'
 import { type Agency, as, makeAgency, makeContact } from '../../agency.ts'
 import { type TestDatabase, testDatabase } from '../../db.ts'
+import { imported } from '../import/imports.ts'
 import { merge, rowOf } from './pairs.ts'
 
 let t: TestDatabase
@@ -53,7 +57,7 @@ test('a merge opts nobody in: unsubscribes and opt-outs of either apply', async 
 
 test.each([
   ['bounced', 'unsubscribed', 'merged'],
-  ['bounced', 'by_hand', 'merged'],
+  ['bounced', 'by_hand', 'bounced'],
   ['by_hand', 'unsubscribed_elsewhere', 'merged'],
   ['by_hand', 'by_hand', 'by_hand'],
   ['by_hand', 'bounced', 'by_hand'],
@@ -95,10 +99,10 @@ test('a number that cannot get texts does not affect the other, one whose owner 
   }
 })
 
-test('a contact who unsubscribes after a merge stays unsubscribed after its undo; a bounce replaces no block', async () => {
+test('a contact who unsubscribes after a merge stays unsubscribed after its undo, one who bounces stays bounced', async () => {
   for (const [reason, afterMerge, afterUndo] of [
     ['unsubscribed', 'unsubscribed', 'unsubscribed'],
-    ['bounced', 'merged', undefined],
+    ['bounced', 'merged', 'bounced'],
   ] as const) {
     const [keep, other] = [await makeContact(agency), await makeContact(agency)]
     await report(other.email!, 'unsubscribed')
@@ -108,4 +112,46 @@ test('a contact who unsubscribes after a merge stays unsubscribed after its undo
     await undo(changeSetId)
     expect([(await blocks()).get(keep.email!), (await blocks()).get(other.email!)]).toEqual([afterUndo, 'unsubscribed'])
   }
+})
+
+test('of two merges that both need a block, undoing one keeps it (T50)', async () => {
+  const [keep, first, second] = [await makeContact(agency), await makeContact(agency), await makeContact(agency)]
+  await block(first.email!, 'unsubscribed')
+  await block(second.email!, 'complained')
+  const into = { picks: { email: keep.id } }
+  const merges = [await merge(agency.ruth, keep.id, first.id, into), await merge(agency.ruth, keep.id, second.id, into)]
+  await undo(merges[0]!.changeSetId)
+  expect((await blocks()).get(keep.email!)).toBe('merged')
+  await undo(merges[1]!.changeSetId)
+  expect((await blocks()).get(keep.email!)).toBeUndefined()
+})
+
+test('an admin’s block outlasts a merge and a wrong file, whichever is taken back first (T50)', async () => {
+  for (const undoesFirst of [true, false]) {
+    const [keep, other] = [await makeContact(agency), await makeContact(agency)]
+    await block(keep.email!, 'by_hand')
+    await block(other.email!, 'unsubscribed')
+    const { changeSetId } = await merge(agency.ruth, keep.id, other.id, { picks: { email: keep.id } })
+    const header = 'First name,Last name,Email,Carrier,Email status'
+    const { id } = await imported(
+      agency.ruth,
+      `${header}\nWalter,Brandt,${keep.email},Aetna,Unsubscribed\nAnn,Lind,ann@example.com,Aetna,Unsubscribed`,
+    )
+    if (undoesFirst) await undo(changeSetId)
+    await as(agency.ruth, async (scope) => removeBlocks(scope, await getImport(scope, id)))
+    if (!undoesFirst) await undo(changeSetId)
+    expect((await blocks()).get(keep.email!)).toBe('by_hand')
+    agency = await makeAgency()
+  }
+})
+
+test('an admin can block an address that a merge blocks, and the block outlasts its undo (T50)', async () => {
+  const [keep, other] = [await makeContact(agency), await makeContact(agency)]
+  await block(other.email!, 'unsubscribed')
+  const { changeSetId } = await merge(agency.ruth, keep.id, other.id, { picks: { email: keep.id } })
+  const blockByHand = () => as(agency.ruth, (scope) => suppressByHand(scope, keep.email!))
+  expect([await blockByHand(), await blockByHand()]).toEqual([true, false])
+  expect((await blocks()).get(keep.email!)).toBe('merged')
+  await undo(changeSetId)
+  expect((await blocks()).get(keep.email!)).toBe('by_hand')
 })

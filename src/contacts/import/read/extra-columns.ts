@@ -48,13 +48,13 @@ export function ownColumns(header: readonly string[]): OwnColumns {
 export type OptOutReason = (typeof EXPORTED_OPT_OUTS)[number]
 
 const YES =
-  /^(?:yes|y|true|t|1|-1|x|si|sí|on|checked|stop|opt(?:ed)?[ -]?out|unsub(?:scribed)?|do not (?:email|contact|mail)|bounced|cleaned|hard|soft)$/
+  /^(?:yes|y|true|t|1|-1|x|si|sí|on|checked|stop|opt(?:ed)?[ -]?out|unsub(?:scribed)?|do not (?:email|contact|mail)|bounced|cleaned|hard|soft|merged|by[_ -]hand)$/
 const DATE = /[1-9]\d{0,3}[-/.][1-9]\d?|(?:19|20)\d\d/
 const NO_CONSENT = /^(?:no|n|false|f|0|off|opt(?:ed)?[ -]?out|unsubscribed|denied|declined|revoked)$/
 const NEGATED_STATUS = /\b(?:not|never|no) (?:yet )?(?:unsub|opted|opt out|bounced|cleaned|complain|blocked)/
 const STATUS_PATTERNS: readonly [RegExp, OptOutReason][] = [
   [
-    /complain|spam|abuse|unsubscribed?|opted out|opt out|optout|(?:non|not) subscribed|do not (?:email|contact|mail)|suppressed|blocked|baja/,
+    /complain|spam|abuse|unsubscribed?|opted out|opt out|optout|(?:non|not) subscribed|do not (?:email|contact|mail)|suppressed|blocked|by hand|merged|baja/,
     'unsubscribed',
   ],
   [/(?:^| )(?:bounced?|cleaned|invalid|undeliverable|hard bounce)/, 'bounced'],
