@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Scope } from '../../scope.ts'
 import type { Contact } from '../contact.ts'
-import type { MergeDetail } from './merge-contacts.ts'
 import { CANCELED_BY_MERGE } from './related-rows.ts'
 
 export interface AddressBlock {
@@ -93,7 +92,7 @@ export async function moveAddressBlocks(
  */
 export async function deleteAddressBlocks(
   { db, organizationId, now }: Scope,
-  { merged, refusals }: Pick<MergeDetail, 'merged' | 'refusals'>,
+  { merged, refusals }: { merged: number; refusals: readonly MovedBlock[] },
 ): Promise<void> {
   for (const { channel, address, replaced = null } of refusals) {
     const { rows: others } = await sql`
