@@ -141,7 +141,8 @@ class Blocker {
 
 const shows = async (url: string, headers: Record<string, string>, address: string) => {
   const answer = await fetch(`${url}/deliverability?search=${encodeURIComponent(address)}`, { headers })
-  return (await answer.text()).includes(`>${address}<`)
+  // An address may wrap before its @ and its dots.
+  return (await answer.text()).replaceAll(/<wbr\/?>/g, '').includes(`>${address}<`)
 }
 
 function startReaders(url: string, headers: Record<string, string>) {
