@@ -144,7 +144,8 @@ const MAX_USER_AGENT_CHARS = 300
 
 /**
  * Removes the client's own opt-out. What it replaced (a bounce, an admin's block or a merge's) applies again from now
- * on, unless a second file has replaced it too. Returns false if the address is suppressed for another reason, or is a phone number.
+ * on, unless a second file has replaced it too. Returns false if the address is suppressed for another reason, or is a
+ * phone number.
  */
 async function liftOptOut(
   system: SystemScope,

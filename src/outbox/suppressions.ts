@@ -4,7 +4,10 @@ import type { SystemScope } from '../scope.ts'
 
 export type Channel = 'email' | 'text'
 
-/** Reasons that an admin can remove. They apply again once a client takes back an opt-out that replaced them. */
+/**
+ * Reasons that an admin can remove. They, and a merge's, apply again once a client takes back an opt-out that replaced
+ * them.
+ */
 export const RELEASABLE_REASONS: readonly string[] = ['bounced', 'by_hand']
 const REMOVABLE_BY_OTHERS = ['merged', 'unsubscribed_elsewhere', ...RELEASABLE_REASONS]
 
@@ -36,13 +39,15 @@ export async function suppress(
             .where('suppressions.replaced_reason', 'is', null)
         : conflict
             .columns(['organization_id', 'channel', 'address'])
-            .doUpdateSet(({ eb, ref }) => ({
+            .doUpdateSet(({ eb, fn, ref }) => ({
               reason,
               created_at: now,
               replaced_reason: eb
                 .case()
                 .when('suppressions.reason', 'in', RELEASABLE_REASONS)
                 .then(ref('suppressions.reason'))
+                .when('suppressions.reason', '=', 'merged')
+                .then(fn.coalesce('suppressions.replaced_reason', 'suppressions.reason'))
                 .else(ref('suppressions.replaced_reason'))
                 .end(),
             }))

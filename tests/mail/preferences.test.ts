@@ -108,6 +108,13 @@ test('what is blocked only because of a merge stays so, whatever they choose, an
   const page = wordsOf(await visitor.html(again.headers.get('Location') as string))
   expect(page).not.toContain('You will get')
   expect(page).toContain('Stop all emails')
+  for (const [choice, reason] of [
+    ['stop', 'unsubscribed'],
+    ['again', 'merged'],
+  ] as const) {
+    await press(choice)
+    expect(await refusals()).toEqual([reason])
+  }
 })
 
 test('an unknown choice changes nothing; no choice is an email program’s one-click unsubscribe', async () => {
