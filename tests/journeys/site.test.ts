@@ -135,7 +135,7 @@ test('the operator types the token on a phone without JavaScript, and the status
   await plain.goto('/status')
   await plain.getByLabel('Token').fill(TOKEN)
   await plain.getByRole('button', { name: 'Open' }).click()
-  await plain.getByText('This process').waitFor()
+  await plain.getByRole('heading', { name: 'This process' }).waitFor()
   // On a phone, the column's label before a value.
   const before = await plain
     .locator('main td')
@@ -145,6 +145,6 @@ test('the operator types the token on a phone without JavaScript, and the status
 
   const { page, context: desk, complaints } = await demo.window({ storageState: await context.storageState() })
   await expectHolds(page, await desk.newCDPSession(page), '/status', false)
-  await page.getByText('This process').waitFor()
+  await page.getByRole('heading', { name: 'This process' }).waitFor()
   expect(complaints).toEqual([])
 })

@@ -1,0 +1,1 @@
+alter table quote_visits validate constraint quote_visits_organization_id_message_id_fkey;
