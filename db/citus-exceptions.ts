@@ -23,6 +23,7 @@ export const UNSUPPORTED_FOREIGN_KEYS: Record<string, string> = {
 /** Functions of triggers, with the tables that they write to besides the row itself. */
 export const TRIGGER_FUNCTIONS: Record<string, string> = {
   add_contact_counts: 'contact_counts',
+  apply_suppression_reasons: 'suppressions',
   count_planned_emails: 'planned_days',
   count_planned_repeats: 'planned_repeats',
   delete_plans_of_contacts: 'planned_emails',
@@ -31,6 +32,7 @@ export const TRIGGER_FUNCTIONS: Record<string, string> = {
   mark_activity_of_deleted: 'activity_marks',
   mark_activity_of_message: 'activity_marks',
   recheck_send_hour: 'messages',
+  record_suppression_reason: 'suppression_reasons',
   refuse_consent_update: 'none',
   request_plan_of_book: 'plan_requests',
   request_plan_of_contact: 'plan_requests',

@@ -1028,6 +1028,15 @@ export interface Subscriptions {
   last_read_applied: Generated<number>
 }
 
+export interface SuppressionReasons {
+  organization_id: number
+  channel: string
+  address: string
+  reason: string
+  source_id: Generated<number>
+  created_at: Date
+}
+
 export interface Suppressions {
   organization_id: number
   channel: string
@@ -1210,6 +1219,7 @@ export interface DB {
   submitted_details: SubmittedDetails
   subscription_tiers: SubscriptionTiers
   subscriptions: Subscriptions
+  suppression_reasons: SuppressionReasons
   suppressions: Suppressions
   today_counts: TodayCounts
   today_marks: TodayMarks

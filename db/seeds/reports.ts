@@ -41,7 +41,7 @@ export async function addReports(tx: Database, messages: readonly Row[], now: Da
   ]
   if (suppressed.length === 0) return
   await tx
-    .insertInto('suppressions')
+    .insertInto('suppression_reasons')
     .values(
       suppressed.map(({ organization_id, recipient, reason_detail, next_at }) => ({
         organization_id,

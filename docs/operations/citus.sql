@@ -67,6 +67,7 @@ select create_distributed_table('sending_domains', 'organization_id', colocate_w
 select create_distributed_table('sessions', 'organization_id', colocate_with => 'activity_counts');
 select create_distributed_table('state_carrier_settings', 'organization_id', colocate_with => 'activity_counts');
 select create_distributed_table('submitted_details', 'organization_id', colocate_with => 'activity_counts');
+select create_distributed_table('suppression_reasons', 'organization_id', colocate_with => 'activity_counts');
 select create_distributed_table('suppressions', 'organization_id', colocate_with => 'activity_counts');
 select create_distributed_table('today_counts', 'organization_id', colocate_with => 'activity_counts');
 select create_distributed_table('today_marks', 'organization_id', colocate_with => 'activity_counts');
@@ -93,6 +94,8 @@ select create_distributed_table('visitor_contacts', 'organization_id', colocate_
 --   may use data of the same node only. Function (tables it writes): its triggers.
 --   add_contact_counts (contact_counts): contacts.contacts_counted_on_delete, each statement;
 --     contacts.contacts_counted_on_insert, each statement; contacts.contacts_counted_on_update, each statement
+--   apply_suppression_reasons (suppressions): suppression_reasons.suppression_reason_added, each statement;
+--     suppression_reasons.suppression_reason_removed, each statement
 --   count_planned_emails (planned_days): planned_emails.planned_emails_counted_on_delete, each statement;
 --     planned_emails.planned_emails_counted_on_insert, each statement; planned_emails.planned_emails_counted_on_update,
 --     each statement
@@ -108,6 +111,7 @@ select create_distributed_table('visitor_contacts', 'organization_id', colocate_
 --     quote_visits.mark_activity_deleted, each statement
 --   mark_activity_of_message (activity_marks): messages.mark_activity
 --   recheck_send_hour (messages): contacts.recheck_send_hour
+--   record_suppression_reason (suppression_reasons): suppressions.suppression_written
 --   refuse_consent_update (none): consents.consents_only_added
 --   request_plan_of_book (plan_requests): organization_settings.plan_changed_settings; users.plan_agent_who_left
 --   request_plan_of_contact (plan_requests): contacts.plan_changed_contact

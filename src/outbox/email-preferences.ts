@@ -3,14 +3,7 @@ import { emailKey } from '../lib/email-address.ts'
 import type { Language } from '../lib/language.ts'
 import type { SystemScope } from '../scope.ts'
 import { recordClientPreference } from './preference-changes.ts'
-import { type Channel, RELEASABLE_REASONS } from './suppressions.ts'
-
-/** An address at one agency. */
-export interface Recipient {
-  organizationId: number
-  channel: Channel
-  address: string
-}
+import { RELEASABLE_REASONS, type Recipient, recipientColumns } from './suppressions.ts'
 
 /**
  * A limited choice: fewer emails, or none for a while, but no opt-out. `until` is the last day of a pause, inclusive.
@@ -30,14 +23,8 @@ export type EmailState =
 
 export const PAUSE_MONTHS = 6
 
-const recipientColumns = ({ organizationId, channel, address }: Recipient) => ({
-  organization_id: organizationId,
-  channel,
-  address: emailKey(address),
-})
-
-/** Whether the client opted out themselves, here or in another system, and so may opt in again. */
-const isClientRequest = (reason: string) => reason === 'unsubscribed' || reason === 'unsubscribed_elsewhere'
+/** The client opted out themselves, here or in another system, and so may opt in again. */
+const CLIENT_REQUESTS: readonly string[] = ['unsubscribed', 'unsubscribed_elsewhere']
 
 const emailOf = ({ organizationId, address }: Recipient) => ({ organizationId, address: emailKey(address) })
 
@@ -59,7 +46,7 @@ export async function findEmailState(
     .executeTakeFirst()
   // A suppression that comes from a merge was set for another address, so this one may still unsubscribe.
   if (suppression?.reason === 'merged') return { choice: 'merged' }
-  if (suppression && isClientRequest(suppression.reason)) return { choice: 'stopped' }
+  if (suppression && CLIENT_REQUESTS.includes(suppression.reason)) return { choice: 'stopped' }
   if (suppression) return { choice: 'blocked', canUnsubscribe: RELEASABLE_REASONS.includes(suppression.reason) }
   const preference = await db
     .selectFrom('email_preferences')
@@ -143,9 +130,8 @@ export interface ConsentProof {
 const MAX_USER_AGENT_CHARS = 300
 
 /**
- * Removes the client's own opt-out. What it replaced (a bounce, an admin's block or a merge's) applies again from now
- * on, unless a second file has replaced it too. Returns false if the address is suppressed for another reason, or is a
- * phone number.
+ * Removes the client's own opt-out; all other reasons still apply. Returns false if the address is suppressed for a
+ * stronger reason, or only for reasons that are neither a client's request nor a merge, or is a phone number.
  */
 async function liftOptOut(
   system: SystemScope,
@@ -153,32 +139,24 @@ async function liftOptOut(
   { userAgent, ...proof }: ConsentProof,
 ): Promise<'lifted' | 'nothing_to_lift' | false> {
   const { db, now } = system
-  const { organization_id, channel, address } = recipientColumns(recipient)
+  const key = recipientColumns(recipient)
+  const { organization_id, channel, address } = key
   // Texts resume only with a separate consent.
   if (channel !== 'email') return false
   const suppression = await db
     .selectFrom('suppressions')
-    .select(['reason', 'created_at', 'replaced_reason'])
-    .where('organization_id', '=', organization_id)
-    .where('channel', '=', channel)
-    .where('address', '=', address)
+    .select('reason')
+    .where(({ and }) => and(key))
     .forUpdate()
     .executeTakeFirst()
   if (!suppression || suppression.reason === 'merged') return 'nothing_to_lift'
-  if (!isClientRequest(suppression.reason)) return false
-  const { replaced_reason: replaced } = suppression
-  const key = { organization_id, channel, address }
-  if (replaced !== null && ['merged', ...RELEASABLE_REASONS].includes(replaced))
-    await db
-      .updateTable('suppressions')
-      .set({ reason: replaced, created_at: now, import_id: null, replaced_reason: null })
-      .where(({ and }) => and(key))
-      .execute()
-  else
-    await db
-      .deleteFrom('suppressions')
-      .where(({ and }) => and(key))
-      .execute()
+  if (!CLIENT_REQUESTS.includes(suppression.reason)) return false
+  const lifted = await db
+    .deleteFrom('suppression_reasons')
+    .where(({ and }) => and(key))
+    .where('reason', 'in', CLIENT_REQUESTS)
+    .returning(['reason', 'created_at'])
+    .execute()
   await db
     .insertInto('consents')
     .columns([
@@ -214,9 +192,10 @@ async function liftOptOut(
     )
     .execute()
   // An opt-out imported from another system was not made on our page, so only the consent is recorded.
-  if (suppression.reason === 'unsubscribed')
+  const own = lifted.find(({ reason }) => reason === 'unsubscribed')
+  if (own)
     await recordClientPreference(system, { organizationId: organization_id, address }, 'stopped', {
-      at: suppression.created_at,
+      at: own.created_at,
     })
   return 'lifted'
 }

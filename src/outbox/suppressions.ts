@@ -1,59 +1,43 @@
 import { sql } from 'kysely'
 import { emailKey } from '../lib/email-address.ts'
-import type { SystemScope } from '../scope.ts'
+import type { AnyScope, SystemScope } from '../scope.ts'
 
 export type Channel = 'email' | 'text'
 
-/**
- * Reasons that an admin can remove. They, and a merge's, apply again once a client takes back an opt-out that replaced
- * them.
- */
+/** An address at one agency. `address`: of an email, in any spelling, or a phone number. */
+export interface Recipient {
+  organizationId: number
+  channel: Channel
+  address: string
+}
+
+/** Reasons that an admin can remove. */
 export const RELEASABLE_REASONS: readonly string[] = ['bounced', 'by_hand']
-const REMOVABLE_BY_OTHERS = ['merged', 'unsubscribed_elsewhere', ...RELEASABLE_REASONS]
+
+/** The key columns of a recipient's rows. */
+export const recipientColumns = ({ organizationId, channel, address }: Recipient) => ({
+  organization_id: organizationId,
+  channel,
+  address: emailKey(address),
+})
 
 /**
- * Stops everything this agency sends to this address on this channel. A client's own opt-out or complaint replaces a
- * suppression that somebody else can remove: a merge's, an imported file's, a bounce, or an admin's. Any other existing
- * suppression stays; a bounce at an address that a merge blocks applies once the merge is undone.
+ * Stops everything this agency sends to this address on this channel, until this reason and all others are removed.
+ * `sourceId`: the contact whose merge needs it; 0 for any other reason. Returns false if the reason applied already.
  */
 export async function suppress(
-  { db, now }: SystemScope,
-  { organizationId, channel, address }: { organizationId: number; channel: Channel; address: string },
-  reason: 'unsubscribed' | 'bounced' | 'complained',
-): Promise<void> {
-  await db
-    .insertInto('suppressions')
-    .values({
-      organization_id: organizationId,
-      channel,
-      address: emailKey(address),
-      reason,
-      created_at: now,
-    })
-    .onConflict((conflict) =>
-      reason === 'bounced'
-        ? conflict
-            .columns(['organization_id', 'channel', 'address'])
-            .doUpdateSet({ replaced_reason: reason })
-            .where('suppressions.reason', '=', 'merged')
-            .where('suppressions.replaced_reason', 'is', null)
-        : conflict
-            .columns(['organization_id', 'channel', 'address'])
-            .doUpdateSet(({ eb, fn, ref }) => ({
-              reason,
-              created_at: now,
-              replaced_reason: eb
-                .case()
-                .when('suppressions.reason', 'in', RELEASABLE_REASONS)
-                .then(ref('suppressions.reason'))
-                .when('suppressions.reason', '=', 'merged')
-                .then(fn.coalesce('suppressions.replaced_reason', 'suppressions.reason'))
-                .else(ref('suppressions.replaced_reason'))
-                .end(),
-            }))
-            .where('suppressions.reason', 'in', REMOVABLE_BY_OTHERS),
-    )
-    .execute()
+  { db, now }: AnyScope,
+  recipient: Recipient,
+  reason: 'unsubscribed' | 'bounced' | 'complained' | 'by_hand' | 'merged',
+  sourceId = 0,
+): Promise<boolean> {
+  const added = await db
+    .insertInto('suppression_reasons')
+    .values({ ...recipientColumns(recipient), reason, source_id: sourceId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('reason')
+    .executeTakeFirst()
+  return added !== undefined
 }
 
 /** The agency's brand name, contact details and logo, as clients know them. */

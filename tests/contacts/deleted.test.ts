@@ -132,7 +132,7 @@ test('permanent deletion needs a typed name and a fresh sign-in, and keeps the a
       .execute()
     const suppressed = { organization_id: agency.id, channel: 'email', address: email!, reason: 'unsubscribed' }
     await scope.db
-      .insertInto('suppressions')
+      .insertInto('suppression_reasons')
       .values({ ...suppressed, created_at: scope.now })
       .execute()
   })

@@ -149,7 +149,7 @@ test('missing dates are named, with a link to fill them in', async () => {
 test('unsubscribed contacts and those without an address get nothing and the card says why', async () => {
   const gone = await makeContact(agency)
   await app.t.db
-    .insertInto('suppressions')
+    .insertInto('suppression_reasons')
     .values({
       organization_id: agency.id,
       channel: 'email',
@@ -167,7 +167,7 @@ test('a suppression, email or setting of another agency changes nothing here', a
   const { id, email } = await makeContact(agency)
   const other = await makeAgency()
   await app.t.db
-    .insertInto('suppressions')
+    .insertInto('suppression_reasons')
     .values({
       organization_id: other.id,
       channel: 'email',

@@ -113,7 +113,7 @@ test('permanent deletion removes addresses from merge records and from stored er
   const other = await makeContact(agency, { email: 'other@example.com' }, t)
   const own = { organization_id: agency.id }
   await t.db
-    .insertInto('suppressions')
+    .insertInto('suppression_reasons')
     .values({
       ...own,
       channel: 'email',

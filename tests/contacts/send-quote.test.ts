@@ -87,7 +87,7 @@ test('a button that cannot send says why, and the server refuses as well', async
   const noAddress = await makeAgency({ mailing_address: ' ' })
   const suppressed = await makeContact(agency)
   await app.t.db
-    .insertInto('suppressions')
+    .insertInto('suppression_reasons')
     .values({
       organization_id: agency.id,
       channel: 'email',

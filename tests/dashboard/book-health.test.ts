@@ -74,7 +74,7 @@ beforeAll(async () => {
         : null
     if (suppressed)
       await t.db
-        .insertInto('suppressions')
+        .insertInto('suppression_reasons')
         .values({ organization_id, channel: 'email', address: email!, reason: suppressed, created_at: today })
         .execute()
     const said = pick([[], [true], [false], [true, false], [false, true]], 6)

@@ -85,7 +85,7 @@ test('each change plans the client again', async () => {
     () => press('stop'),
     () => press('again'),
     () => refuse('bounced'),
-    () => app.t.db.deleteFrom('suppressions').where('address', '=', of.address).execute(),
+    () => app.t.db.deleteFrom('suppression_reasons').where('address', '=', of.address).execute(),
   ]) {
     await forgetRequests()
     await change()

@@ -33,7 +33,7 @@ export async function withLink(
       (await rows('email_preferences')).map((row) => 'choice' in row && [row.choice, row.until_on]),
     refuse: (reason: string) =>
       app.t.db
-        .insertInto('suppressions')
+        .insertInto('suppression_reasons')
         .values({ ...of, reason, created_at: new Date() })
         .execute(),
     press: (choice: string) => visitor.post(path, { choice }),

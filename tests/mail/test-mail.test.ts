@@ -25,7 +25,7 @@ const ask = (requestId = randomUUID()) => {
 
 test('a test email is sent as written, even to people who get no email as a client', async () => {
   await box.t.db
-    .insertInto('suppressions')
+    .insertInto('suppression_reasons')
     .values({
       organization_id: box.agency.id,
       channel: 'email',

@@ -44,7 +44,7 @@ test('a client whose address is blocked only by a merge can still unsubscribe, a
   const { t } = await testApp()
   const merged = { channel: 'email', address: 'walter@example.com', reason: 'merged' } as const
   await t.db
-    .insertInto('suppressions')
+    .insertInto('suppression_reasons')
     .values({ ...merged, organization_id: agency.id, created_at: new Date() })
     .execute()
   expect(await visitor.html(path)).toContain('Stop all emails')

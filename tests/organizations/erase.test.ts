@@ -46,7 +46,7 @@ async function furnish(organization_id: number) {
     .orderBy('id')
     .executeTakeFirstOrThrow()
   await t.db
-    .insertInto('suppressions')
+    .insertInto('suppression_reasons')
     .values({ ...own, channel: 'email', address: 'stop@example.com', reason: 'unsubscribed', created_at: at })
     .execute()
   const { id: import_id } = await t.db

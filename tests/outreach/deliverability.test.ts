@@ -29,7 +29,7 @@ const refused = () =>
   t.db.selectFrom('suppressions').select(['address', 'reason']).where('organization_id', '=', agency.id).execute()
 const refuse = (reason: string, address = 'ann@example.com') =>
   t.db
-    .insertInto('suppressions')
+    .insertInto('suppression_reasons')
     .values({ organization_id: agency.id, channel: 'email', address, reason, created_at: t.clock.now })
     .execute()
 const plans = () =>

@@ -78,7 +78,7 @@ export async function makeBook(t: TestDatabase, agency: Agency, size: number, to
   const of = { organization_id: agency.id, created_at: t.clock.now }
   const some = (nth: number) => contacts.filter(({ email }, place) => email && place % 37 === nth)
   await t.db
-    .insertInto('suppressions')
+    .insertInto('suppression_reasons')
     .values(some(1).map(({ email }) => ({ ...of, channel: 'email', address: email!, reason: 'unsubscribed' })))
     .execute()
   await t.db

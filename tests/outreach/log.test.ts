@@ -171,9 +171,10 @@ test('a bounced email asks for the right address, and can be sent again once the
     .insertInto('message_events')
     .values({ organization_id: agency.id, message_id: id, ...happened })
     .execute()
-  const refuse = (reason: string) =>
-    t.db
-      .insertInto('suppressions')
+  const refuse = async (reason: string) => {
+    await t.db.deleteFrom('suppression_reasons').where('organization_id', '=', agency.id).execute()
+    await t.db
+      .insertInto('suppression_reasons')
       .values({
         organization_id: agency.id,
         channel: 'email',
@@ -181,8 +182,8 @@ test('a bounced email asks for the right address, and can be sent again once the
         reason,
         created_at: t.clock.now,
       })
-      .onConflict((conflict) => conflict.columns(['organization_id', 'channel', 'address']).doUpdateSet({ reason }))
       .execute()
+  }
   await refuse('bounced')
   const page = await ruth.html(urls.outreach.log())
   expect(wordsOf(page)).toContain('The address does not exist. Bounced Nov 20, 2026, 10:00 AM. Fix the address')

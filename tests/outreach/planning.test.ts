@@ -134,7 +134,7 @@ test('an unsubscribe plans all contacts with that address again at once', async 
   const { id, email } = await kentuckian()
   await plan()
   await t.db
-    .insertInto('suppressions')
+    .insertInto('suppression_reasons')
     .values({
       organization_id: agency.id,
       channel: 'email',

@@ -82,7 +82,7 @@ test.each([
 
 const unsubscribe = (address: string) =>
   box.t.db
-    .insertInto('suppressions')
+    .insertInto('suppression_reasons')
     .values({
       organization_id: box.agency.id,
       channel: 'email',
@@ -128,7 +128,7 @@ test('an outdated provider list sends nobody an email twice', async () => {
   }
   await sendDueMessages(box.sending(slow))
   await box.t.db
-    .insertInto('suppressions')
+    .insertInto('suppression_reasons')
     .values({
       organization_id: box.agency.id,
       channel: 'email',

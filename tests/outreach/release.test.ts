@@ -89,7 +89,7 @@ test('each is checked again on the day: clients who unsubscribed or were deleted
   await planAll(t.tenantDb)
   await t.db.updateTable('contacts').set({ deleted_at: t.clock.now }).where('id', '=', gone.id).execute()
   await t.db
-    .insertInto('suppressions')
+    .insertInto('suppression_reasons')
     .values({
       organization_id: agency.id,
       channel: 'email',

@@ -32,7 +32,7 @@ test.each(['bounced', 'complained', 'by_hand'])(
     const { contact } = await box.queueOne()
     const blocked = { organization_id: box.agency.id, channel: 'email', address: contact.email!, reason }
     await box.t.db
-      .insertInto('suppressions')
+      .insertInto('suppression_reasons')
       .values({ ...blocked, created_at: box.t.clock.now })
       .execute()
     expect(await sendDueMessages(box.sending(makePost()))).toEqual({ skipped: 1 })

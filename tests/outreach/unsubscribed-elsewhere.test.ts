@@ -137,7 +137,7 @@ test('a file’s opt-out replaces what an admin can unblock, a file’s bounce r
   for (const [address, before, after] of blocks) {
     agency = await makeAgency()
     await app.t.db
-      .insertInto('suppressions')
+      .insertInto('suppression_reasons')
       .values({ organization_id: agency.id, channel: 'email', address, reason: before, created_at: new Date() })
       .execute()
     await imported(agency.ruth, file)

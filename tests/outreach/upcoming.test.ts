@@ -139,7 +139,7 @@ test('contacts without email are counted by reason, and each reason links to its
   await make('Cleo', { state: 'NY', zip_code: '10001' })
   const { email } = await make('Dora')
   await t.db
-    .insertInto('suppressions')
+    .insertInto('suppression_reasons')
     .values({
       organization_id: agency.id,
       channel: 'email',

@@ -107,7 +107,7 @@ test('three emails a day are the limit; clients without an address or without co
     (reason: string) =>
     ({ agency, email }: Awaited<ReturnType<typeof makeQuote>>) =>
       app.t.db
-        .insertInto('suppressions')
+        .insertInto('suppression_reasons')
         .values({
           organization_id: agency.id,
           channel: 'email',

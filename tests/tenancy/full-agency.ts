@@ -58,7 +58,7 @@ async function fillTheRest(t: TestDatabase, demoId: number) {
     .values({ ...of, at: NOW, actor: 'Ruth', action: 'contacts.export' })
     .execute()
   await t.db
-    .insertInto('suppressions')
+    .insertInto('suppression_reasons')
     .values({ ...of, channel: 'email', address: 'gone@example.com', reason: 'bounce', created_at: NOW })
     .execute()
   await t.db

@@ -71,7 +71,7 @@ test('a client’s own STOP is not overridden by anybody else, nor by an agent',
   const { agency, path, dana } = await start()
   const stop = { organization_id: agency.id, channel: 'text', address: '8285550142', reason: 'stopped' }
   await t.db
-    .insertInto('suppressions')
+    .insertInto('suppression_reasons')
     .values({ ...stop, created_at: t.clock.now })
     .execute()
   expect((await dana.post(path, agreement)).status).toBe(422)

@@ -72,11 +72,11 @@ test('follow-ups, tests, stopped numbers and agencies without texting get none',
   const last = await release(agency, await client())
   const stop = { organization_id: agency.id, channel: 'text', address: '8285550142', reason: 'stopped' }
   await t.db
-    .insertInto('suppressions')
+    .insertInto('suppression_reasons')
     .values({ ...stop, created_at: t.clock.now })
     .execute()
   expect(await add(agency, [last])).toBe(0)
-  await t.db.deleteFrom('suppressions').where('organization_id', '=', agency.id).execute()
+  await t.db.deleteFrom('suppression_reasons').where('organization_id', '=', agency.id).execute()
   const settings = t.db.updateTable('organization_settings').where('organization_id', '=', agency.id)
   await settings.set({ texts_enabled: false }).execute()
   expect(await add(agency, [last])).toBe(0)

@@ -118,13 +118,14 @@ test('START undoes STOP for those who had agreed, and nothing else', async () =>
   expect(await ledgerOf(never.id)).toEqual([])
 })
 
-test.each(['do_not_text', 'unsubscribed'])('START does not lift %s', async (reason) => {
+test.each(['do_not_text', 'unsubscribed', 'merged'])('START does not lift %s, even after STOP', async (reason) => {
   const { agency, phone } = await client()
   const stop = { organization_id: agency.id, channel: 'text', address: phone, created_at: t.clock.now }
   await t.db
-    .insertInto('suppressions')
+    .insertInto('suppression_reasons')
     .values({ ...stop, reason })
     .execute()
+  await textsUs(phone, 'STOP')
   expect(await textsUs(phone, 'START')).toContain('To agree, please call us at (828) 555-0100.')
   expect(await stopsOf(agency)).toMatchObject([{ reason }])
 })

@@ -42,7 +42,7 @@ test.each(['8285550142', '+18285550142'])('nothing is sent to a number stopped a
   const { id } = await queueText(t, agency)
   const stop = { organization_id: agency.id, channel: 'text', address, reason: 'unsubscribed' }
   await t.db
-    .insertInto('suppressions')
+    .insertInto('suppression_reasons')
     .values({ ...stop, created_at: t.clock.now })
     .execute()
   expect(await sent(id)).toMatchObject(skipped('texts_stopped'))
@@ -137,10 +137,10 @@ test('so does a client’s own pause, outreach that was not started, and a held 
 test('a client who stops all email while a text waits is not texted; one whose email bounces is', async () => {
   const refuse = (address: string, reason: string) =>
     t.db
-      .insertInto('suppressions')
+      .insertInto('suppression_reasons')
       .values({ organization_id: agency.id, channel: 'email', address, reason, created_at: t.clock.now })
       .execute()
-  for (const reason of ['unsubscribed', 'unsubscribed_elsewhere', 'complained']) {
+  for (const reason of ['unsubscribed', 'unsubscribed_elsewhere', 'complained', 'merged']) {
     const { id, contact } = await queueText(t, agency, {}, {}, { status: 'sent', provider_id: 'p' })
     await refuse(contact.email!.toLowerCase(), reason)
     expect(await sent(id)).toMatchObject({ handedOver: 0, status: 'skipped', reason: 'email_stopped' })

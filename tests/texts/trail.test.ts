@@ -33,7 +33,7 @@ async function start() {
     })
     .execute()
   await t.db
-    .insertInto('suppressions')
+    .insertInto('suppression_reasons')
     .values({ ...of, channel: 'text', address: '8285550142', reason: 'stopped', created_at: at })
     .execute()
   await t.db

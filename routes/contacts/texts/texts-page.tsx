@@ -66,6 +66,7 @@ function State({ contact: { phone_number }, texts: { agrees, stop }, isOn, isSet
   const when = stop ? formatMoment(stop.created_at, timeZone) : ''
   const off = isSetUp ? isOn ? null : <p>{stateWords.off}</p> : <p>{stateWords.notSetUp}</p>
   if (stop?.reason === 'do_not_text') return <Notice kind="warn">{stateWords.do_not_text(phone, when)}</Notice>
+  if (stop?.reason === 'merged') return <Notice kind="warn">{stateWords.merged(phone, when)}</Notice>
   if (stop?.reason === 'unreachable') return <Notice kind="warn">{stateWords.unreachable(phone)}</Notice>
   if (stop?.reason === 'unsubscribed') return <Notice kind="warn">{stateWords.unsubscribed(phone, when)}</Notice>
   if (stop) return <Notice kind="warn">{stateWords.stopped(phone, when)}</Notice>

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { recordAuditEvent } from '../../organizations/audit.ts'
-import { EXPORTED_OPT_OUTS } from '../../organizations/export-columns.ts'
 import type { Scope } from '../../scope.ts'
 import { undoableSince } from '../changes/change-set.ts'
 import { mayChangeContact } from './import-rows-sql.ts'
@@ -26,8 +25,8 @@ export async function findColleaguesAddresses(
 }
 
 /**
- * Suppresses addresses that another system no longer emails, even if the contact is deleted later. An opt-out replaces
- * what admins or the undo of a merge can remove; an admin's block in our own export replaces a bounce.
+ * Suppresses addresses that another system no longer emails, even if the contact is deleted later. An opt-out ends
+ * with the file's blocks; a bounce or an admin's block in our own export does not.
  */
 export async function addSuppressions(
   scope: Scope,
@@ -35,39 +34,19 @@ export async function addSuppressions(
   optOuts: readonly ImportedOptOut[],
 ): Promise<void> {
   if (optOuts.length === 0) return
-  const strength = sql`array_position(${EXPORTED_OPT_OUTS}::text[], r.reason)`
+  const { db, organizationId, now } = scope
   await sql`
-    insert into suppressions (organization_id, channel, address, reason, import_id, created_at)
-    select distinct on (r.address) ${scope.organizationId}::bigint, 'email', r.address,
+    insert into suppression_reasons (organization_id, channel, address, reason, source_id, created_at)
+    select ${organizationId}::bigint, 'email', r.address,
       case when r.reason in ('unsubscribed', 'merged') then 'unsubscribed_elsewhere' else r.reason end,
-      ${claim.id}::bigint, ${scope.now}::timestamptz
+      ${claim.id}::bigint, ${now}::timestamptz
     from json_to_recordset(${JSON.stringify(optOuts)}::json) as r(address text, reason text)
-      left join suppressions as s on s.organization_id = ${scope.organizationId} and s.channel = 'email' and s.address = r.address
     -- The export of an agency tells it nothing new about its own merges.
-    where r.reason <> 'merged' or s.reason is distinct from 'merged'
-    order by r.address, ${strength}
-    on conflict (organization_id, channel, address) do update
-      set reason = excluded.reason, replaced_reason = suppressions.reason,
-        import_id = case when suppressions.reason = excluded.reason then suppressions.import_id else excluded.import_id end,
-        created_at = case when suppressions.reason = excluded.reason then suppressions.created_at else excluded.created_at end
-      where suppressions.reason in ('merged', 'bounced', 'by_hand') and excluded.reason = 'unsubscribed_elsewhere'
-        or suppressions.reason = 'bounced' and excluded.reason = 'by_hand'
-        -- Two files say the same, so the address stays blocked without the first.
-        or suppressions.reason = excluded.reason and suppressions.import_id <> excluded.import_id`.execute(scope.db)
+    where r.reason <> 'merged' or not exists (
+      select from suppression_reasons s where s.organization_id = ${organizationId} and s.channel = 'email'
+        and s.address = r.address and s.reason = 'merged')
+    on conflict do nothing`.execute(db)
 }
-
-/**
- * The opt-outs that are still the file's own. A client's opt-out or complaint since then has its own reason, and admins
- * can unblock a bounce one by one.
- */
-const blocksOf = ({ db, organizationId }: Scope, file: Pick<ContactImport, 'id'>) =>
-  db
-    .selectFrom('suppressions')
-    .select('address')
-    .where('organization_id', '=', organizationId)
-    .where('channel', '=', 'email')
-    .where('import_id', '=', file.id)
-    .where('reason', '=', 'unsubscribed_elsewhere')
 
 /**
  * How many addresses only this finished import blocks, if the user may unblock them: admins may, as long as an import
@@ -77,36 +56,26 @@ export async function countRemovableBlocks(scope: Scope, file: ContactImport): P
   const { actor, now } = scope
   const isRecent = file.finished_at !== null && file.finished_at >= undoableSince(now)
   if (actor.kind !== 'user' || !actor.isAdmin || !isRecent) return 0
-  const { count } = await blocksOf(scope, file)
-    .clearSelect()
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('replaced_reason', 'is', null)
-    .executeTakeFirstOrThrow()
-  return count
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from (
+      select from suppression_reasons r join suppression_reasons o using (organization_id, channel, address)
+      where r.organization_id = ${scope.organizationId} and r.source_id = ${file.id} and r.reason = 'unsubscribed_elsewhere'
+      group by r.address having count(*) = 1) as alone`.execute(scope.db)
+  return rows[0]!.count
 }
 
 /**
- * Removes the blocks that a wrong file set, and no other: what an address was blocked for before applies again, and a
- * client's own opt-out stays. Returns the number of addresses that nothing else blocks.
+ * Removes the blocks that a wrong file set, and no other: an address stays blocked for whatever else it is blocked for.
+ * Returns the number of addresses that nothing else blocks. If there are none, removes nothing.
  */
 export async function removeBlocks(scope: Scope, file: ContactImport): Promise<number> {
   const count = await countRemovableBlocks(scope, file)
   if (count === 0) return 0
-  const { db, organizationId } = scope
-  const blocks = blocksOf(scope, file)
-  await db
-    .updateTable('suppressions')
-    .set(({ ref }) => ({ reason: ref('replaced_reason').$notNull(), import_id: null, replaced_reason: null }))
-    .where('organization_id', '=', organizationId)
-    .where('channel', '=', 'email')
-    .where('replaced_reason', 'is not', null)
-    .where('address', 'in', blocks)
-    .execute()
-  await db
-    .deleteFrom('suppressions')
-    .where('organization_id', '=', organizationId)
-    .where('channel', '=', 'email')
-    .where('address', 'in', blocks)
+  await scope.db
+    .deleteFrom('suppression_reasons')
+    .where('organization_id', '=', scope.organizationId)
+    .where('source_id', '=', file.id)
+    .where('reason', '=', 'unsubscribed_elsewhere')
     .execute()
   await recordAuditEvent(scope, { action: 'address_released', target: file.file_name, detail: { count } })
   return count

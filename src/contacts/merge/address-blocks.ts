@@ -1,18 +1,18 @@
-import { sql } from 'kysely'
+import { type Channel, suppress } from '../../outbox/suppressions.ts'
 import type { Scope } from '../../scope.ts'
 import type { Contact } from '../contact.ts'
 import { CANCELED_BY_MERGE } from './related-rows.ts'
 
+/** A reason for which an address is suppressed. `source_id`: see the table. */
 export interface AddressBlock {
-  channel: string
+  channel: Channel
   address: string
   reason: string
+  source_id: number
 }
 
-/** A suppression that a merge needs. `replaced`: why the address was suppressed before. */
-export interface MovedBlock extends AddressBlock {
-  replaced?: string
-}
+/** Written for servers of the previous release, which undo merges by it. Remove it in the next release. */
+export type MovedBlock = Pick<AddressBlock, 'channel' | 'address' | 'reason'>
 
 type Reachable = Pick<Contact, 'email' | 'phone_number'>
 
@@ -20,9 +20,9 @@ const addressesOf = (contact: Reachable) =>
   [
     { channel: 'email', address: contact.email },
     { channel: 'text', address: contact.phone_number },
-  ].filter((point): point is { channel: string; address: string } => point.address !== null)
+  ].filter((point): point is { channel: Channel; address: string } => point.address !== null)
 
-/** The suppressions of these contacts' own email addresses and phone numbers. */
+/** Why these contacts' own email addresses and phone numbers are suppressed. */
 export function listAddressBlocks(
   { db, organizationId }: Scope,
   contacts: readonly Reachable[],
@@ -30,100 +30,59 @@ export function listAddressBlocks(
   const addresses = contacts.flatMap(addressesOf)
   if (addresses.length === 0) return Promise.resolve([])
   return db
-    .selectFrom('suppressions')
-    .select(['channel', 'address', 'reason'])
+    .selectFrom('suppression_reasons')
+    .select(['channel', 'address', 'reason', 'source_id'])
     .where('organization_id', '=', organizationId)
     .where(({ or, and, eb }) =>
       or(addresses.map(({ channel, address }) => and([eb('channel', '=', channel), eb('address', '=', address)]))),
     )
+    .$castTo<AddressBlock>()
     .execute()
 }
 
 /** These say something of an address or number, all other reasons of the person. */
 const OF_ADDRESS: readonly string[] = ['bounced', 'unreachable']
-/** What admins, and agents for texts, can remove. */
-const REMOVABLE: readonly string[] = [...OF_ADDRESS, 'by_hand', 'do_not_text']
+/** An admin, or an agent for texts, can remove these, a file's all together. */
+const REMOVABLE: readonly string[] = ['by_hand', 'do_not_text', 'unsubscribed_elsewhere']
 
 /**
- * Also suppresses the remaining contact's address and phone number if another address or number of either contact was
- * suppressed on that channel because of the person. An opt-out or complaint also replaces what is removable, because it
- * would be lost when that is removed. Returns the suppressions that this merge needs, even those of an earlier merge.
+ * Also suppresses the remaining contact's address and phone number, until the merge is undone, if another address or
+ * number of either contact is suppressed on that channel because of the person. Returns these suppressions.
  */
 export async function moveAddressBlocks(
-  { db, organizationId, now }: Scope,
+  scope: Scope,
   blocks: readonly AddressBlock[],
-  remaining: Reachable,
+  { remaining, merged }: { remaining: Reachable; merged: number },
 ): Promise<MovedBlock[]> {
-  const needed = addressesOf(remaining).flatMap((point): MovedBlock[] => {
+  const needed = addressesOf(remaining).filter((point) => {
     const ofChannel = blocks.filter(({ channel }) => channel === point.channel)
-    const present = ofChannel.find(({ address }) => address === point.address)?.reason
-    const own = present === CANCELED_BY_MERGE ? undefined : present
-    const isOfPerson = ofChannel.some(
-      ({ address, reason }) => address !== point.address && !(own ? REMOVABLE : OF_ADDRESS).includes(reason),
+    const own = ofChannel.filter(({ address }) => address === point.address)
+    // Whoever removes the remaining address's block then decides for the person.
+    const isRepeated = ({ reason, source_id }: AddressBlock) =>
+      REMOVABLE.includes(reason) && own.some((block) => block.reason === reason && block.source_id === source_id)
+    return ofChannel.some(
+      (block) => block.address !== point.address && !OF_ADDRESS.includes(block.reason) && !isRepeated(block),
     )
-    if (!isOfPerson || (own && !REMOVABLE.includes(own))) return []
-    return [{ ...point, reason: CANCELED_BY_MERGE, ...(own && { replaced: own }) }]
   })
-  if (needed.length === 0) return []
-  await db
-    .insertInto('suppressions')
-    .values(
-      needed.map(({ channel, address, reason }) => ({
-        organization_id: organizationId,
-        channel,
-        address,
-        reason,
-        created_at: now,
-      })),
-    )
-    .onConflict((conflict) =>
-      conflict
-        .columns(['organization_id', 'channel', 'address'])
-        .doUpdateSet({ reason: CANCELED_BY_MERGE, created_at: now, import_id: null })
-        .where('suppressions.reason', 'in', REMOVABLE),
-    )
-    .execute()
-  return needed
+  for (const point of needed)
+    await suppress(scope, { organizationId: scope.organizationId, ...point }, CANCELED_BY_MERGE, merged)
+  return needed.map((point) => ({ ...point, reason: CANCELED_BY_MERGE }))
 }
 
-/**
- * Deletes the suppressions that a merge added, except those that another merge needs or that an opt-out or a complaint
- * has replaced since. What the merge had replaced, or what happened since, applies again.
- */
+/** Removes the reason that a merge added. An address stays suppressed for whatever else it is suppressed for. */
 export async function deleteAddressBlocks(
-  { db, organizationId, now }: Scope,
+  { db, organizationId }: Scope,
   { merged, refusals }: { merged: number; refusals: readonly MovedBlock[] },
 ): Promise<void> {
-  for (const { channel, address, replaced = null } of refusals) {
-    const { rows: others } = await sql`
-      select 1 from change_sets
-      where organization_id = ${organizationId} and kind = 'merge' and undone_at is null
-        and (detail ->> 'merged')::bigint <> ${merged} and detail -> 'refusals' @> ${JSON.stringify([{ channel, address }])}::jsonb
-      limit 1`.execute(db)
-    if (others.length > 0) continue
-    const key = { organization_id: organizationId, channel, address }
-    const block = await db
-      .selectFrom('suppressions')
-      .select(['reason', 'replaced_reason'])
-      .where(({ and }) => and(key))
-      .forUpdate()
-      .executeTakeFirst()
-    if (!block) continue
-    const { reason, replaced_reason } = block
-    const before = replaced_reason ?? replaced
-    const update = (values: { reason?: string; replaced_reason: string | null; created_at?: Date }) =>
-      db
-        .updateTable('suppressions')
-        .set(values)
-        .where(({ and }) => and(key))
-        .execute()
-    if (reason !== CANCELED_BY_MERGE) {
-      if (replaced_reason === CANCELED_BY_MERGE) await update({ replaced_reason: replaced })
-    } else if (before !== null) await update({ reason: before, replaced_reason: null, created_at: now })
-    else
-      await db
-        .deleteFrom('suppressions')
-        .where(({ and }) => and(key))
-        .execute()
-  }
+  const ofMerge = { organization_id: organizationId, reason: CANCELED_BY_MERGE }
+  await db
+    .deleteFrom('suppression_reasons')
+    .where(({ and }) => and({ ...ofMerge, source_id: merged }))
+    .execute()
+  // Of a merge by a server of the previous release. Remove it in the next release.
+  for (const { channel, address } of refusals)
+    await db
+      .deleteFrom('suppression_reasons')
+      .where(({ and }) => and({ ...ofMerge, channel, address, source_id: 0 }))
+      .execute()
 }

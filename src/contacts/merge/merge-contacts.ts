@@ -82,7 +82,7 @@ export async function mergeContacts(
     merged: other.id,
     ...(await moveChildren(scope, other.id, keep.id)),
     partners: await moveSharedAddress(scope, merged, other.id),
-    refusals: await moveAddressBlocks(scope, blocks, merged),
+    refusals: await moveAddressBlocks(scope, blocks, { remaining: merged, merged: other.id }),
     pauses: await movePauses(scope, other.id, keep.id),
     figures: { before: mergedTotals([keep, keep], keep.status), after: figures },
     origin: origin && originOf(keep),

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { emailKey, maskedAddress } from '../../lib/email-address.ts'
 import { type SortOrder, sortOrders } from '../../lib/sort-order.ts'
 import { recordAuditEvent } from '../../organizations/audit.ts'
-import { RELEASABLE_REASONS } from '../../outbox/suppressions.ts'
+import { RELEASABLE_REASONS, type Recipient, recipientColumns, suppress } from '../../outbox/suppressions.ts'
 import type { Scope } from '../../scope.ts'
 
 export interface SuppressedAddress {
@@ -53,48 +53,37 @@ export async function listSuppressed(
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/**
- * Blocks an address. Returns false if it was blocked already. A block that ends with the undo of a merge or with an
- * imported file's blocks stays the reason, and this one applies after it.
- */
+/** Blocks an address. Returns false if an admin has blocked it already. */
 export async function suppressByHand(scope: Scope, address: string): Promise<boolean> {
-  const added = await scope.db
-    .insertInto('suppressions')
-    .values({
-      organization_id: scope.organizationId,
-      channel: 'email',
-      address: emailKey(address),
-      reason: 'by_hand',
-      created_at: scope.now,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['organization_id', 'channel', 'address'])
-        .doUpdateSet({ replaced_reason: 'by_hand' })
-        .where('suppressions.reason', 'in', ['merged', 'unsubscribed_elsewhere'])
-        .where((eb) =>
-          eb.or([eb('suppressions.replaced_reason', 'is', null), eb('suppressions.replaced_reason', '=', 'bounced')]),
-        ),
-    )
-    .returning('address')
-    .executeTakeFirst()
+  const added = await suppress(scope, emailOf(scope, address), 'by_hand')
   if (added) await recordChange(scope, address, 'address_refused')
-  return added !== undefined
+  return added
 }
 
 /** Unblocks an address. Returns false if it is not blocked, or if an admin cannot unblock it. */
 export async function releaseSuppression(scope: Scope, address: string): Promise<boolean> {
+  const key = recipientColumns(emailOf(scope, address))
   const released = await scope.db
-    .deleteFrom('suppressions')
-    .where('organization_id', '=', scope.organizationId)
-    .where('channel', '=', 'email')
-    .where('address', '=', emailKey(address))
-    .where('reason', 'in', RELEASABLE_REASONS)
-    .returning('address')
-    .executeTakeFirst()
-  if (released) await recordChange(scope, address, 'address_released')
-  return released !== undefined
+    .deleteFrom('suppression_reasons')
+    .where(({ and }) => and(key))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('suppressions')
+          .where(({ and }) => and(key))
+          .where('reason', 'in', RELEASABLE_REASONS),
+      ),
+    )
+    .returning('reason')
+    .execute()
+  if (released.length > 0) await recordChange(scope, address, 'address_released')
+  return released.length > 0
 }
+
+const emailOf = ({ organizationId }: Scope, address: string): Recipient => ({
+  organizationId,
+  channel: 'email',
+  address,
+})
 
 // The log outlives the contact, so it must not contain the full address.
 const recordChange = (scope: Scope, address: string, action: 'address_refused' | 'address_released') =>

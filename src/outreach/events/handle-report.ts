@@ -119,15 +119,11 @@ async function suppressAddress(
     select true from contacts where organization_id = o.id and email = lower(btrim(${recipient}))
       and deleted_at is ${deletedAt} limit 1)`
   await sql`
-    insert into suppressions (organization_id, channel, address, reason, created_at)
+    insert into suppression_reasons (organization_id, channel, address, reason, created_at)
     select o.id, 'email', lower(btrim(${recipient})), 'complained_elsewhere', ${now}
     from organizations o
     where o.id <> ${organizationId} and coalesce(${hasContact(sql`null`)}, ${hasContact(sql`not null`)})
-    on conflict (organization_id, channel, address) do update
-      -- An imported opt-out also stops texts, so it stays. Without its file, no admin can remove it.
-      set reason = case suppressions.reason when 'unsubscribed_elsewhere' then suppressions.reason else excluded.reason end,
-        import_id = null
-      where suppressions.reason in ('bounced', 'merged', 'by_hand', 'unsubscribed_elsewhere')`.execute(db)
+    on conflict do nothing`.execute(db)
 }
 
 /**

@@ -25,7 +25,7 @@ export const textsStopped = sql<boolean>`exists (
  */
 export type TextStop = 'stopped' | 'do_not_text' | 'unreachable' | 'unsubscribed'
 
-/** Stops texts to a number at these organizations. Returns the organizations where this added or replaced a stop. */
+/** Stops texts to a number at these organizations. Returns those where it was not stopped for this reason. */
 export async function stopTexts(
   { db, now }: AnyScope,
   organizationIds: readonly number[],
@@ -34,7 +34,7 @@ export async function stopTexts(
 ): Promise<number[]> {
   if (organizationIds.length === 0) return []
   const rows = await db
-    .insertInto('suppressions')
+    .insertInto('suppression_reasons')
     .values(
       organizationIds.map((organization_id) => ({
         organization_id,
@@ -44,13 +44,7 @@ export async function stopTexts(
         created_at: now,
       })),
     )
-    // A STOP from the owner replaces a suppression from a merge or for an unreachable number. An agent's mark stays.
-    .onConflict((conflict) =>
-      conflict
-        .columns(['organization_id', 'channel', 'address'])
-        .doUpdateSet({ reason, created_at: now })
-        .where('suppressions.reason', 'in', reason === 'stopped' ? ['merged', 'unreachable'] : ['merged']),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .returning('organization_id')
     .execute()
   return rows.map((row) => row.organization_id)
@@ -64,14 +58,14 @@ export async function findTextStop({ db, organizationId }: Scope, phone: string)
     .where('channel', '=', 'text')
     .where('address', 'in', [phone, `+1${phone}`])
     .executeTakeFirst()
-  return found as { reason: TextStop; created_at: Date } | undefined
+  return found as { reason: TextStop | 'merged'; created_at: Date } | undefined
 }
 
 /** A contact's consent to texts, as shown on its texts page. */
 export async function findTextState(
   scope: Scope,
   contact: { id: number; phone_number: string | null },
-): Promise<{ agrees: boolean; stop: { reason: TextStop; created_at: Date } | undefined }> {
+): Promise<{ agrees: boolean; stop: Awaited<ReturnType<typeof findTextStop>> }> {
   if (!contact.phone_number) return { agrees: false, stop: undefined }
   const found = await scope.db
     .selectFrom('contacts as c')

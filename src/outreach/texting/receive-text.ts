@@ -38,7 +38,7 @@ const MAX_WORDING_CHARS = 300
 
 /**
  * Handles an inbound text and returns the reply, if any. STOP stops texts from every agency that has the number or ever
- * texted it. START undoes STOP and nothing else. HELP is answered. Any other text becomes a reminder for the agency
+ * texted it. START undoes STOP, and that the number could not get texts, but nothing else. HELP is answered. Any other text becomes a reminder for the agency
  * that it is meant for.
  */
 export async function receiveText(system: SystemScope, text: ReceivedText): Promise<string | undefined> {
@@ -118,15 +118,21 @@ async function resume(
   holders: readonly NumberHolder[],
   wording: string,
 ): Promise<boolean> {
-  const lifted = await system.db
-    .deleteFrom('suppressions')
+  const { rows: lifted } = await sql<{ organization_id: number }>`
+    delete from suppression_reasons r where organization_id = any(${ids}::bigint[]) and channel = 'text'
+      and address in (${phone}, ${`+1${phone}`}) and (reason = 'stopped' or reason = 'unreachable' and exists (
+        select from suppression_reasons s where s.organization_id = r.organization_id and s.channel = r.channel
+          and s.address = r.address and s.reason = 'stopped'))
+    returning organization_id`.execute(system.db)
+  const stopped = await system.db
+    .selectFrom('suppressions')
+    .select('organization_id')
     .where('organization_id', 'in', ids)
     .where('channel', '=', 'text')
     .where('address', 'in', [phone, `+1${phone}`])
-    .where('reason', '=', 'stopped')
-    .returning('organization_id')
     .execute()
-  const liftedIds = lifted.map(({ organization_id }) => organization_id)
+  const stillStopped = new Set(stopped.map(({ organization_id }) => organization_id))
+  const liftedIds = lifted.map(({ organization_id }) => organization_id).filter((id) => !stillStopped.has(id))
   const latest = await system.db
     .selectFrom('consents')
     .distinctOn(['organization_id', 'contact_id'])

@@ -79,14 +79,14 @@ export async function blockTexts(
 }
 
 /**
- * Undoes blockTexts, but not a client's own STOP. Texts to the contact that was blocked then need new consent. Throws
+ * Undoes blockTexts; every other stop still applies. Texts to the contact that was blocked then need new consent. Throws
  * NotFound.
  */
 export async function unblockTexts(scope: Scope, contactId: number): Promise<void> {
   const contact = await lockedContact(scope, contactId)
   if (!contact.phone_number) return
   await scope.db
-    .deleteFrom('suppressions')
+    .deleteFrom('suppression_reasons')
     .where('organization_id', '=', scope.organizationId)
     .where('channel', '=', 'text')
     .where('address', '=', contact.phone_number)

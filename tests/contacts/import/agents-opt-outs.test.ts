@@ -65,7 +65,7 @@ test('the file of an admin, or of an agent who may change every contact, blocks 
   await imported(agency.ruth, file)
   expect(await blocked()).toEqual(everyone)
   const { db } = await testDatabase()
-  await db.deleteFrom('suppressions').where('organization_id', '=', agency.id).execute()
+  await db.deleteFrom('suppression_reasons').where('organization_id', '=', agency.id).execute()
   await db
     .updateTable('organization_settings')
     .set({ restrict_agents_to_own: false })

@@ -40,7 +40,7 @@ const blocks = async () =>
   )
 const block = (name: string, reason: string) =>
   app.t.db
-    .insertInto('suppressions')
+    .insertInto('suppression_reasons')
     .values({
       organization_id: agency.id,
       channel: 'email',

@@ -16,7 +16,7 @@ const NOT_BROUGHT_BACK = ['Id', 'Status', 'Quote sent', 'Quote viewed', 'Added']
 
 const suppress = (address: string, reason: string) =>
   app.t.db
-    .insertInto('suppressions')
+    .insertInto('suppression_reasons')
     .values({ organization_id: agency.id, channel: 'email', address, reason, created_at: app.t.clock.now })
     .execute()
 

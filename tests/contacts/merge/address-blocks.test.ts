@@ -3,7 +3,8 @@ import { removeBlocks } from '../../../src/contacts/import/opt-outs.ts'
 import { getImport } from '../../../src/contacts/import/queries.ts'
 import { undoChangeSet } from '../../../src/contacts/undo/undo.ts'
 import { suppress } from '../../../src/outbox/suppressions.ts'
-import { suppressByHand } from '../../../src/outreach/deliverability/blocked-addresses.ts'
+import { releaseSuppression, suppressByHand } from '../../../src/outreach/deliverability/blocked-addresses.ts'
+import { blockTexts, unblockTexts } from '../../../src/outreach/texting/verbal-consent.ts'
 import { type Agency, as, makeAgency, makeContact } from '../../agency.ts'
 import { type TestDatabase, testDatabase } from '../../db.ts'
 import { imported } from '../import/imports.ts'
@@ -19,7 +20,7 @@ beforeEach(async () => {
 
 const block = (address: string, reason: string, channel = 'email') =>
   t.db
-    .insertInto('suppressions')
+    .insertInto('suppression_reasons')
     .values({ organization_id: agency.id, channel, address, reason, created_at: new Date(0) })
     .execute()
 const blocks = async () =>
@@ -40,6 +41,15 @@ const undo = async (changeSetId: number) => {
   const undone = await as(agency.ruth, (scope) => undoChangeSet(scope, changeSetId))
   expect(undone.ok).toBe(true)
 }
+/** Imports a file that blocks this address and another one, which nothing else blocks. Returns its id. */
+const wrongFile = async (address: string, another = 'ann@example.com') => {
+  const file = `First name,Last name,Email,Carrier,Email status
+Walter,Brandt,${address},Aetna,Unsubscribed
+Ann,Lind,${another},Aetna,Unsubscribed`
+  return (await imported(agency.ruth, file)).id
+}
+const takeBack = (importId: number) =>
+  as(agency.ruth, async (scope) => removeBlocks(scope, await getImport(scope, importId)))
 
 test('a merge opts nobody in: unsubscribes and opt-outs of either apply', async () => {
   const keep = await makeContact(agency)
@@ -57,13 +67,14 @@ test('a merge opts nobody in: unsubscribes and opt-outs of either apply', async 
 
 test.each([
   ['bounced', 'unsubscribed', 'merged'],
-  ['bounced', 'by_hand', 'bounced'],
+  ['bounced', 'by_hand', 'merged'],
   ['by_hand', 'unsubscribed_elsewhere', 'merged'],
   ['by_hand', 'by_hand', 'by_hand'],
   ['by_hand', 'bounced', 'by_hand'],
   ['complained', 'unsubscribed', 'complained'],
+  ['unsubscribed_elsewhere', 'unsubscribed', 'unsubscribed_elsewhere'],
 ])(
-  'an opt-out of the other address also replaces a block that admins can remove, until the undo: %s and %s (T50)',
+  'a block of the other address applies until the undo, beside one of the remaining address: %s and %s (T50)',
   async (own, others, merged) => {
     const [keep, other] = [await makeContact(agency), await makeContact(agency)]
     await block(keep.email!, own)
@@ -132,17 +143,71 @@ test('an admin’s block outlasts a merge and a wrong file, whichever is taken b
     await block(keep.email!, 'by_hand')
     await block(other.email!, 'unsubscribed')
     const { changeSetId } = await merge(agency.ruth, keep.id, other.id, { picks: { email: keep.id } })
-    const header = 'First name,Last name,Email,Carrier,Email status'
-    const { id } = await imported(
-      agency.ruth,
-      `${header}\nWalter,Brandt,${keep.email},Aetna,Unsubscribed\nAnn,Lind,ann@example.com,Aetna,Unsubscribed`,
-    )
+    const file = await wrongFile(keep.email!)
     if (undoesFirst) await undo(changeSetId)
-    await as(agency.ruth, async (scope) => removeBlocks(scope, await getImport(scope, id)))
+    await takeBack(file)
     if (!undoesFirst) await undo(changeSetId)
     expect((await blocks()).get(keep.email!)).toBe('by_hand')
     agency = await makeAgency()
   }
+})
+
+test('a merge onto an address that a file blocks outlasts the removal of the file’s blocks, until its undo (T50)', async () => {
+  for (const undoesFirst of [true, false]) {
+    const [keep, other] = [await makeContact(agency), await makeContact(agency)]
+    await block(other.email!, 'unsubscribed')
+    const file = await wrongFile(keep.email!)
+    const { changeSetId } = await merge(agency.ruth, keep.id, other.id, { picks: { email: keep.id } })
+    expect((await blocks()).get(keep.email!)).toBe('unsubscribed_elsewhere')
+    if (undoesFirst) await undo(changeSetId)
+    await takeBack(file)
+    expect((await blocks()).get(keep.email!)).toBe(undoesFirst ? undefined : 'merged')
+    if (!undoesFirst) await undo(changeSetId)
+    expect((await blocks()).get(keep.email!)).toBeUndefined()
+    agency = await makeAgency()
+  }
+})
+
+test('an address that two files, two merges and an admin block is free once all five are taken back (T50)', async () => {
+  const [keep, first, second] = [await makeContact(agency), await makeContact(agency), await makeContact(agency)]
+  for (const { email } of [first, second]) await block(email!, 'unsubscribed')
+  const files = [await wrongFile(keep.email!), await wrongFile(keep.email!, 'bo@example.com')]
+  const into = { picks: { email: keep.id } }
+  const merges = [await merge(agency.ruth, keep.id, first.id, into), await merge(agency.ruth, keep.id, second.id, into)]
+  await as(agency.ruth, (scope) => suppressByHand(scope, keep.email!))
+  const shown = async () => (await blocks()).get(keep.email!)
+  await undo(merges[0]!.changeSetId)
+  expect(await shown()).toBe('unsubscribed_elsewhere')
+  await takeBack(files[0]!)
+  expect(await shown()).toBe('unsubscribed_elsewhere')
+  await takeBack(files[1]!)
+  expect(await shown()).toBe('merged')
+  await undo(merges[1]!.changeSetId)
+  expect(await shown()).toBe('by_hand')
+  await as(agency.ruth, (scope) => releaseSuppression(scope, keep.email!))
+  expect(await shown()).toBeUndefined()
+})
+
+test('a wrong file that blocks both addresses of a merged contact blocks neither once it is taken back', async () => {
+  const [keep, other] = [await makeContact(agency), await makeContact(agency)]
+  const file = await wrongFile(keep.email!, other.email!)
+  await merge(agency.ruth, keep.id, other.id, { picks: { email: keep.id } })
+  await takeBack(file)
+  expect(await blocks()).toEqual(new Map())
+})
+
+test('a merge still stops texts after an agent’s “Do not text” is removed (T50)', async () => {
+  const keep = await makeContact(agency, { phone_number: '8285550101' })
+  const other = await makeContact(agency, { phone_number: '8285550102' })
+  await block('8285550102', 'stopped', 'text')
+  const { changeSetId } = await merge(agency.ruth, keep.id, other.id, { picks: { phone_number: keep.id } })
+  const recorder = { page: '/contact', address: '203.0.113.7', userAgent: 'Firefox' }
+  await as(agency.ruth, (scope) => blockTexts(scope, keep.id, 'Asked on the phone', recorder))
+  expect((await blocks()).get('8285550101')).toBe('do_not_text')
+  await as(agency.ruth, (scope) => unblockTexts(scope, keep.id))
+  expect((await blocks()).get('8285550101')).toBe('merged')
+  await undo(changeSetId)
+  expect((await blocks()).get('8285550101')).toBeUndefined()
 })
 
 test('an admin can block an address that a merge blocks, and the block outlasts its undo (T50)', async () => {
