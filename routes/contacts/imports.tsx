@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { stream } from 'hono/streaming'
 import { FILE_TOO_LARGE, type FileRefusalText } from '../../src/contacts/import/contact-import.ts'
-import { countRemovableBlocks, removeBlocks } from '../../src/contacts/import/opt-outs.ts'
+import { findRemovableBlocks, removeBlocks } from '../../src/contacts/import/opt-outs.ts'
 import {
   findImportChanges,
   getImport,
@@ -75,7 +75,7 @@ export const contactImports = new Hono<AppEnv>()
       await listBadRows(scope, file.id, { limit: BAD_ROWS_LISTED, isImported: false }),
       await listBadRows(scope, file.id, { limit: BAD_ROWS_LISTED, isImported: true }),
       await findImportChanges(scope, file.id),
-      await countRemovableBlocks(scope, file),
+      await findRemovableBlocks(scope, file),
       await canResume(scope, file),
     ])
     return page(
@@ -113,13 +113,14 @@ export const contactImports = new Hono<AppEnv>()
   .post('/contacts/imports/:id/unblocking', async (c) => {
     const file = await getRequestedImport(c)
     const read = await readForm(c, unblockingForm)
-    const { unticked, done, nothing } = words.unblock
+    const { unticked, done, allStay, nothing } = words.unblock
     if (!read.ok) {
       flash(c, 'bad', unticked)
       return c.redirect(`${urls.imports.show(file.id)}#blocks`, 303)
     }
     const removed = await c.var.scoped((scope) => removeBlocks(scope, file))
-    flash(c, removed > 0 ? 'good' : 'note', removed > 0 ? done(pluralize(removed, 'address', 'addresses')) : nothing)
+    if (removed === undefined) flash(c, 'note', nothing)
+    else flash(c, 'good', removed > 0 ? done(pluralize(removed, 'address', 'addresses')) : allStay)
     return c.redirect(urls.imports.show(file.id), 303)
   })
   .get('/contacts/imports/:id/bad-rows.csv', async (c) => {

@@ -63,11 +63,14 @@ export const importWords = {
   unblock: {
     title: 'Were these people blocked by mistake?',
     text: (count: string, until: string) =>
-      `This file alone blocks ${count} from email, because it marks them as unsubscribed. If the file was wrong, you can take that back until ${until}. Anyone who opted out with you stays blocked.`,
+      `This file blocks ${count} from email, because it marks them as unsubscribed. If the file was wrong, you can take that back until ${until}.`,
+    stay: (count: string) => `${count} will stay blocked for another reason, for example because the client opted out.`,
     tick: 'The file was wrong. These people did not ask to stop emails.',
     button: (count: string) => `Unblock ${count}`,
+    buttonAllStay: 'Take back the file’s blocks',
     unticked: 'Check the box to confirm that the file was wrong.',
     done: (count: string) => `You can email ${count} again.`,
+    allStay: 'The file’s blocks were taken back. Its addresses stay blocked for other reasons.',
     nothing: 'This file blocks no addresses anymore.',
   },
   startedMeanwhile: 'Invalid modal state: this import has already started, so nothing was changed.',

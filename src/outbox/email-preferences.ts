@@ -147,7 +147,6 @@ async function liftOptOut(
     .selectFrom('suppressions')
     .select('reason')
     .where(({ and }) => and(key))
-    .forUpdate()
     .executeTakeFirst()
   if (!suppression || suppression.reason === 'merged') return 'nothing_to_lift'
   if (!CLIENT_REQUESTS.includes(suppression.reason)) return false
@@ -157,6 +156,7 @@ async function liftOptOut(
     .where('reason', 'in', CLIENT_REQUESTS)
     .returning(['reason', 'created_at'])
     .execute()
+  if (lifted.length === 0) return 'nothing_to_lift'
   await db
     .insertInto('consents')
     .columns([

@@ -24,6 +24,11 @@ const invariants: Readonly<Record<string, string>> = {
     select 1 from messages m
     join suppressions s on s.organization_id = m.organization_id and s.channel = m.channel and s.address = lower(m.recipient)
     where m.status = 'sent' and ${CLIENT_MAIL} and m.first_attempt_at > s.created_at + interval '5 seconds'`,
+  'not suppressed for its strongest reason': `
+    select 1 from suppressions s full join (
+      select distinct on (organization_id, channel, address) * from suppression_reasons
+      order by organization_id, channel, address, strength_of_suppression(reason)) r using (organization_id, channel, address)
+    where s.reason is distinct from r.reason`,
   'tried more often than allowed': `select 1 from messages where attempts > 12`,
   'two places of a batch are one': `
     select 1 from messages where batch_id is not null group by batch_id, batch_position having count(*) > 1`,

@@ -1,5 +1,6 @@
 import Download from 'lucide-react/icons/download'
 import { undoableUntil } from '../../../src/contacts/changes/change-set.ts'
+import type { RemovableBlocks } from '../../../src/contacts/import/opt-outs.ts'
 import type { BadRow, ContactImport, findImportChanges } from '../../../src/contacts/import/queries.ts'
 import { formatDay, formatMoment } from '../../../src/lib/moment.ts'
 import { formatCount } from '../../../src/lib/pluralize.ts'
@@ -40,8 +41,7 @@ export function ReportPage({
   partRows: readonly BadRow[]
   /** The import's change set, for its undo. */
   changes: Awaited<ReturnType<typeof findImportChanges>>
-  /** How many addresses the file blocks that the user may unblock. */
-  blocks: number
+  blocks: RemovableBlocks | undefined
   /** The import was stopped and can be resumed. */
   canResume: boolean
   timeZone: string
@@ -75,7 +75,7 @@ export function ReportPage({
           <Counts file={file} />
         </Card>
         <UndoCard file={file} changes={changes} timeZone={timeZone} now={now} />
-        {blocks > 0 && <UnblockCard file={file} blocks={blocks} timeZone={timeZone} />}
+        {blocks && <UnblockCard file={file} blocks={blocks} timeZone={timeZone} />}
         <RowNotes warnings={file.warnings} title="Imported, but check these" />
         <CarrierConversions file={file} />
         <RowList

@@ -48,35 +48,43 @@ export async function addSuppressions(
     on conflict do nothing`.execute(db)
 }
 
+/** Numbers of addresses that a file blocks. */
+export interface RemovableBlocks {
+  all: number
+  /** Those that nothing else blocks. */
+  alone: number
+}
+
 /**
- * How many addresses only this finished import blocks, if the user may unblock them: admins may, as long as an import
- * can be undone.
+ * The blocks of a finished import. Undefined if there are none, or if the user may not remove them: admins may, as long
+ * as an import can be undone.
  */
-export async function countRemovableBlocks(scope: Scope, file: ContactImport): Promise<number> {
+export async function findRemovableBlocks(scope: Scope, file: ContactImport): Promise<RemovableBlocks | undefined> {
   const { actor, now } = scope
   const isRecent = file.finished_at !== null && file.finished_at >= undoableSince(now)
-  if (actor.kind !== 'user' || !actor.isAdmin || !isRecent) return 0
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (
-      select from suppression_reasons r join suppression_reasons o using (organization_id, channel, address)
+  if (actor.kind !== 'user' || !actor.isAdmin || !isRecent) return undefined
+  const { rows } = await sql<RemovableBlocks>`
+    select count(*) as all, count(*) filter (where reasons = 1) as alone from (
+      select count(*) as reasons
+      from suppression_reasons r join suppression_reasons o using (organization_id, channel, address)
       where r.organization_id = ${scope.organizationId} and r.source_id = ${file.id} and r.reason = 'unsubscribed_elsewhere'
-      group by r.address having count(*) = 1) as alone`.execute(scope.db)
-  return rows[0]!.count
+      group by r.address) as each`.execute(scope.db)
+  return rows[0]!.all > 0 ? rows[0] : undefined
 }
 
 /**
  * Removes the blocks that a wrong file set, and no other: an address stays blocked for whatever else it is blocked for.
- * Returns the number of addresses that nothing else blocks. If there are none, removes nothing.
+ * Returns how many addresses nothing else blocks; undefined if there was nothing that the user may remove.
  */
-export async function removeBlocks(scope: Scope, file: ContactImport): Promise<number> {
-  const count = await countRemovableBlocks(scope, file)
-  if (count === 0) return 0
+export async function removeBlocks(scope: Scope, file: ContactImport): Promise<number | undefined> {
+  const blocks = await findRemovableBlocks(scope, file)
+  if (!blocks) return undefined
   await scope.db
     .deleteFrom('suppression_reasons')
     .where('organization_id', '=', scope.organizationId)
     .where('source_id', '=', file.id)
     .where('reason', '=', 'unsubscribed_elsewhere')
     .execute()
-  await recordAuditEvent(scope, { action: 'address_released', target: file.file_name, detail: { count } })
-  return count
+  await recordAuditEvent(scope, { action: 'address_released', target: file.file_name, detail: { count: blocks.alone } })
+  return blocks.alone
 }

@@ -42,12 +42,11 @@ export function listAddressBlocks(
 
 /** These say something of an address or number, all other reasons of the person. */
 const OF_ADDRESS: readonly string[] = ['bounced', 'unreachable']
-/** An admin, or an agent for texts, can remove these, a file's all together. */
-const REMOVABLE: readonly string[] = ['by_hand', 'do_not_text', 'unsubscribed_elsewhere']
 
 /**
  * Also suppresses the remaining contact's address and phone number, until the merge is undone, if another address or
- * number of either contact is suppressed on that channel because of the person. Returns these suppressions.
+ * number of either contact is suppressed on that channel because of the person, and the remaining one is not for the
+ * same reason. Returns these suppressions.
  */
 export async function moveAddressBlocks(
   scope: Scope,
@@ -57,9 +56,9 @@ export async function moveAddressBlocks(
   const needed = addressesOf(remaining).filter((point) => {
     const ofChannel = blocks.filter(({ channel }) => channel === point.channel)
     const own = ofChannel.filter(({ address }) => address === point.address)
-    // Whoever removes the remaining address's block then decides for the person.
+    // Whoever removes it at the remaining address (an admin, the client) decides for the person.
     const isRepeated = ({ reason, source_id }: AddressBlock) =>
-      REMOVABLE.includes(reason) && own.some((block) => block.reason === reason && block.source_id === source_id)
+      own.some((block) => block.reason === reason && block.source_id === source_id)
     return ofChannel.some(
       (block) => block.address !== point.address && !OF_ADDRESS.includes(block.reason) && !isRepeated(block),
     )

@@ -70,11 +70,11 @@ const chosen: Source = (contactId) => sql`
   where q.organization_id = current_organization_id() and q.contact_id = ${contactId} and q.chosen_at is not null`
 
 const unsubscribed: Source = (contactId) => sql`
-  select x.created_at, 'k0', 'unsubscribed',
+  select x.created_at, ${key('k', sql`row_number() over (order by x.created_at, x.source_id)`)}, 'unsubscribed',
     jsonb_build_object('elsewhere', x.reason = 'unsubscribed_elsewhere', 'file', i.file_name)
   from contacts c
-    join suppressions x on x.organization_id = c.organization_id and x.channel = 'email' and x.address = c.email
-    left join contact_imports i on i.organization_id = x.organization_id and i.id = x.import_id
+    join suppression_reasons x on x.organization_id = c.organization_id and x.channel = 'email' and x.address = c.email
+    left join contact_imports i on i.organization_id = x.organization_id and i.id = x.source_id
   where c.organization_id = current_organization_id() and c.id = ${contactId}
     and x.reason in ('unsubscribed', 'unsubscribed_elsewhere')`
 

@@ -35,9 +35,12 @@ const addressKeys = ({ email, phone_number }: ContactAddresses) => ({
 export function listSuppressionsOf({ db, organizationId }: Scope, contact: ContactAddresses) {
   const { email, text } = addressKeys(contact)
   return db
-    .selectFrom('suppressions as s')
+    .selectFrom('suppression_reasons as s')
     .leftJoin('contact_imports as i', (join) =>
-      join.onRef('i.organization_id', '=', 's.organization_id').onRef('i.id', '=', 's.import_id'),
+      join
+        .onRef('i.organization_id', '=', 's.organization_id')
+        .onRef('i.id', '=', 's.source_id')
+        .on('s.reason', '<>', 'merged'),
     )
     .select(['s.channel', 's.address', 's.reason', 's.created_at', 'i.file_name as file'])
     .where('s.organization_id', '=', organizationId)

@@ -21,16 +21,17 @@ export const textsStopped = sql<boolean>`exists (
 
 /**
  * Why a number gets no texts: the owner texted STOP or the provider reported an opt-out (START undoes both), an agent
- * marked it (an agent undoes it), it cannot receive texts, or the owner used an unsubscribe link for texts.
+ * marked it (an agent undoes it), it cannot receive texts, the owner used an unsubscribe link for texts, or another number
+ * was stopped when two contacts were merged.
  */
-export type TextStop = 'stopped' | 'do_not_text' | 'unreachable' | 'unsubscribed'
+export type TextStop = 'stopped' | 'do_not_text' | 'unreachable' | 'unsubscribed' | 'merged'
 
 /** Stops texts to a number at these organizations. Returns those where it was not stopped for this reason. */
 export async function stopTexts(
   { db, now }: AnyScope,
   organizationIds: readonly number[],
   phone: string,
-  reason: TextStop,
+  reason: Exclude<TextStop, 'merged'>,
 ): Promise<number[]> {
   if (organizationIds.length === 0) return []
   const rows = await db
@@ -58,7 +59,7 @@ export async function findTextStop({ db, organizationId }: Scope, phone: string)
     .where('channel', '=', 'text')
     .where('address', 'in', [phone, `+1${phone}`])
     .executeTakeFirst()
-  return found as { reason: TextStop | 'merged'; created_at: Date } | undefined
+  return found as { reason: TextStop; created_at: Date } | undefined
 }
 
 /** A contact's consent to texts, as shown on its texts page. */

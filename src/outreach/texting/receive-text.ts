@@ -38,8 +38,8 @@ const MAX_WORDING_CHARS = 300
 
 /**
  * Handles an inbound text and returns the reply, if any. STOP stops texts from every agency that has the number or ever
- * texted it. START undoes STOP, and that the number could not get texts, but nothing else. HELP is answered. Any other text becomes a reminder for the agency
- * that it is meant for.
+ * texted it. START undoes STOP, also for a number that could not get texts before, and nothing else. HELP is answered.
+ * Any other text becomes a reminder for the agency that it is meant for.
  */
 export async function receiveText(system: SystemScope, text: ReceivedText): Promise<string | undefined> {
   const phone = /^\+1([2-9]\d{9})$/.exec(text.from)?.[1]

@@ -62,7 +62,10 @@ export async function applyTextPolicy(
   return { now: 'send', to: `+1${found.phone_number}`, facts: factsOf(message, found) }
 }
 
-/** Whether the client opted out of email, at this address or that of a merged contact. A bounced address does not count: it says nothing about texts. */
+/**
+ * Whether the client opted out of email, at this address or that of a merged contact. A bounced address does not count:
+ * it says nothing about texts.
+ */
 const emailStopped = sql<boolean>`exists (
   select from suppression_reasons s
   where s.organization_id = c.organization_id and s.channel = 'email' and s.address = lower(c.email)

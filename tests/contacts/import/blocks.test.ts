@@ -82,7 +82,10 @@ test('an admin takes back exactly the blocks of a wrong file, and no client’s 
   await stop('w4', 'unsubscribed')
   await stop('w5', 'complained')
   const ruth = await app.as(agency.ruth)
-  expect(await ruth.words(urls.imports.show(id))).toContain('This file alone blocks 2 addresses from email')
+  const report = await ruth.words(urls.imports.show(id))
+  expect(report).toContain('This file blocks 8 addresses from email')
+  expect(report).toContain('6 addresses will stay blocked for another reason')
+  expect(report).toContain('Unblock 2 addresses')
   await ruth.post(urls.imports.unblocking(id))
   expect(Object.keys(await blocks())).toHaveLength(8)
   await ruth.post(urls.imports.unblocking(id), { isWrong: 'on' })
@@ -97,6 +100,15 @@ test('an admin takes back exactly the blocks of a wrong file, and no client’s 
   })
   expect(await ruth.words(urls.imports.show(id))).not.toContain('blocked by mistake')
   expect(await ruth.words('/settings/log')).toContain('Unblocked 2 addresses of the file book.csv')
+})
+
+test('a wrong file that was imported twice can be taken back twice', async () => {
+  const ruth = await app.as(agency.ruth)
+  const ids = [(await imported(agency.ruth, file(2, 2))).id, (await imported(agency.ruth, file(2, 2))).id]
+  expect(await ruth.words(urls.imports.show(ids[0]!))).toContain('Take back the file’s blocks')
+  for (const id of ids) await ruth.post(urls.imports.unblocking(id), { isWrong: 'on' })
+  expect(await blocks()).toEqual({})
+  expect(await ruth.words(urls.imports.show(ids[1]!))).toContain('You can email 2 addresses again.')
 })
 
 test('an address has its earlier block again once a wrong file’s is removed', async () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { removeBlocks } from '../../../src/contacts/import/opt-outs.ts'
 import { getImport } from '../../../src/contacts/import/queries.ts'
 import { undoChangeSet } from '../../../src/contacts/undo/undo.ts'
+import { resumeEmails } from '../../../src/outbox/email-preferences.ts'
 import { suppress } from '../../../src/outbox/suppressions.ts'
 import { releaseSuppression, suppressByHand } from '../../../src/outreach/deliverability/blocked-addresses.ts'
 import { blockTexts, unblockTexts } from '../../../src/outreach/texting/verbal-consent.ts'
@@ -73,6 +74,7 @@ test.each([
   ['by_hand', 'bounced', 'by_hand'],
   ['complained', 'unsubscribed', 'complained'],
   ['unsubscribed_elsewhere', 'unsubscribed', 'unsubscribed_elsewhere'],
+  ['unsubscribed', 'unsubscribed', 'unsubscribed'],
 ])(
   'a block of the other address applies until the undo, beside one of the remaining address: %s and %s (T50)',
   async (own, others, merged) => {
@@ -186,6 +188,16 @@ test('an address that two files, two merges and an admin block is free once all 
   expect(await shown()).toBe('by_hand')
   await as(agency.ruth, (scope) => releaseSuppression(scope, keep.email!))
   expect(await shown()).toBeUndefined()
+})
+
+test('a client who unsubscribed both addresses before a merge may ask for email again', async () => {
+  const [keep, other] = [await makeContact(agency), await makeContact(agency)]
+  for (const { email } of [keep, other]) await report(email!, 'unsubscribed')
+  await merge(agency.ruth, keep.id, other.id, { picks: { email: keep.id } })
+  const recipient = { organizationId: agency.id, channel: 'email', address: keep.email! } as const
+  const proof = { wording: 'Send me email', language: 'en', page: '/u', address: '203.0.113.7', userAgent: '' } as const
+  await t.tenantDb.withSystem('a test', (system) => resumeEmails(system, recipient, proof))
+  expect((await blocks()).get(keep.email!)).toBeUndefined()
 })
 
 test('a wrong file that blocks both addresses of a merged contact blocks neither once it is taken back', async () => {
