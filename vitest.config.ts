@@ -12,12 +12,12 @@ const hasPostgres = Boolean(process.env.TEST_DATABASE_URL ?? findPostgres())
 const part = process.env.TESTS as 'main' | 'rest' | undefined
 
 /**
- * The browser tests of `npm test`: one journey through each area. A journey takes as long as a hundred handler tests, so
- * the variants, every page at every width, and most faults run in `npm run test:rest`.
+ * The browser tests of `npm test`: a client from the agency's link to the prices, an agent's sign-in, contacts and
+ * imports, an agency's payment. A journey takes as long as a hundred handler tests, so all others, every page at every
+ * width, and most faults run in `npm run test:rest`.
  */
 const mainJourneys = [
-  'tests/journeys/{clients,compare-page,sign-in}.test.ts',
-  'tests/journeys/{checkout,contact-page,import,today}.test.ts',
+  'tests/journeys/{checkout,clients,contact-page,import,sign-in}.test.ts',
   'tests/faults/{lost-connection,start}.test.ts',
 ]
 
@@ -38,7 +38,7 @@ const longDatabaseTests = [
 
 /** Files about what differs most between the databases. `npm run test:rest` runs all files on the embedded database. */
 const onBothDatabases = [
-  'tests/tenancy/!(colleagues*|contact-pages|migrate|request-statements|roles).test.ts',
+  'tests/tenancy/!(colleagues*|contact-pages|migrate|request-statements|roles|scope).test.ts',
   'tests/contacts/import/lease.test.ts',
   'tests/outreach/{one-a-day,queue,send-pace}.test.ts',
 ]
