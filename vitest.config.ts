@@ -17,7 +17,7 @@ const part = process.env.TESTS as 'main' | 'rest' | undefined
  * width, and most faults run in `npm run test:rest`.
  */
 const mainJourneys = [
-  'tests/journeys/{checkout,clients,contact-page,import,sign-in}.test.ts',
+  'tests/journeys/{checkout,clients,compare-page,contact-page,import,sign-in}.test.ts',
   'tests/faults/{lost-connection,start}.test.ts',
 ]
 
@@ -38,7 +38,7 @@ const longDatabaseTests = [
 
 /** Files about what differs most between the databases. `npm run test:rest` runs all files on the embedded database. */
 const onBothDatabases = [
-  'tests/tenancy/!(colleagues*|contact-pages|migrate|request-statements|roles|scope).test.ts',
+  'tests/tenancy/!(colleagues*|contact-pages|connections|migrate|request-statements|roles|scope).test.ts',
   'tests/contacts/import/lease.test.ts',
   'tests/outreach/{one-a-day,queue,send-pace}.test.ts',
 ]

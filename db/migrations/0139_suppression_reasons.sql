@@ -4,8 +4,8 @@ create table suppression_reasons (
   channel text not null check (channel in ('email', 'text')),
   address text not null,
   reason text not null,
-  -- What it came from: the contact that was merged ('merged'), or the import of a file. Otherwise 0. No foreign key:
-  -- both may be deleted first.
+  -- What it came from: the contact that was merged ('merged'), or the import of a file. Otherwise 0, or -1 for a
+  -- merge before this migration that can no longer be undone. No foreign key: both may be deleted first.
   source_id bigint not null default 0,
   created_at timestamptz not null,
   primary key (organization_id, channel, address, reason, source_id)
@@ -78,7 +78,7 @@ insert into suppression_reasons (organization_id, channel, address, reason, sour
   where c.kind = 'merge' and c.undone_at is null and jsonb_typeof(c.detail -> 'refusals') = 'array'
     and each.reason is not null
   on conflict do nothing;
--- Blocks of merges that can no longer be undone, from a contact that never was.
+-- Blocks of merges that can no longer be undone.
 insert into suppression_reasons (organization_id, channel, address, reason, source_id, created_at)
   select organization_id, channel, address, 'merged', -1, created_at from suppressions s
   where 'merged' in (s.reason, s.replaced_reason) and not exists (

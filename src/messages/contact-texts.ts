@@ -13,7 +13,7 @@ export const contactTextsWords = {
       `They stopped texts to ${phone} on ${when}, with an unsubscribe link.`,
     do_not_text: (phone: string, when: string) => `Your agency marked ${phone} “Do not text” on ${when}.`,
     merged: (phone: string, when: string) =>
-      `Texts to ${phone} stopped on ${when}, when two contacts were merged: texts to the other number had been stopped. If they are two people, undo the merge.`,
+      `Texts to ${phone} stopped on ${when}, when two contacts were merged: texts to the other number had been stopped. If they are two people, the merge can be undone for 30 days.`,
     unreachable: (phone: string) => `${phone} cannot get texts. It may be a landline.`,
     off: 'Texts are turned off for your agency.',
     notSetUp: 'Texts are not set up on this server.',

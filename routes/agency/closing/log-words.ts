@@ -134,8 +134,11 @@ export const auditActionWords: Record<AuditAction, AuditActionWords> = {
   address_refused: { kind: 'Addresses blocked', says: (target) => `blocked emails to ${target}` },
   address_released: {
     kind: 'Addresses unblocked',
-    says: (target, { count = 0 }) =>
-      `unblocked ${count ? `${pluralize(Number(count), 'address', 'addresses')} of the file ${target}` : `emails to ${target}`}`,
+    says: (target, { count }) => {
+      if (count === undefined) return `unblocked emails to ${target}`
+      if (count === 0) return `removed the blocks of the file ${target}, whose addresses stay blocked for other reasons`
+      return `unblocked ${pluralize(Number(count), 'address', 'addresses')} of the file ${target}`
+    },
   },
 }
 

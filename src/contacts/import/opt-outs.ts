@@ -79,12 +79,16 @@ export async function findRemovableBlocks(scope: Scope, file: ContactImport): Pr
 export async function removeBlocks(scope: Scope, file: ContactImport): Promise<number | undefined> {
   const blocks = await findRemovableBlocks(scope, file)
   if (!blocks) return undefined
-  await scope.db
+  const { db, organizationId } = scope
+  // A file may block a whole book.
+  await sql`select set_config('statement_timeout', '120s', true)`.execute(db)
+  const { numDeletedRows } = await db
     .deleteFrom('suppression_reasons')
-    .where('organization_id', '=', scope.organizationId)
+    .where('organization_id', '=', organizationId)
     .where('source_id', '=', file.id)
     .where('reason', '=', 'unsubscribed_elsewhere')
-    .execute()
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) return undefined
   await recordAuditEvent(scope, { action: 'address_released', target: file.file_name, detail: { count: blocks.alone } })
   return blocks.alone
 }

@@ -50,6 +50,9 @@ export function listSuppressionsOf({ db, organizationId }: Scope, contact: Conta
         row.and([row('s.channel', '=', 'text'), row('s.address', 'in', text)]),
       ]),
     )
+    .orderBy('s.created_at')
+    .orderBy('s.reason')
+    .orderBy('s.source_id')
     .execute()
 }
 

@@ -105,10 +105,11 @@ test('an admin takes back exactly the blocks of a wrong file, and no client’s 
 test('a wrong file that was imported twice can be taken back twice', async () => {
   const ruth = await app.as(agency.ruth)
   const ids = [(await imported(agency.ruth, file(2, 2))).id, (await imported(agency.ruth, file(2, 2))).id]
-  expect(await ruth.words(urls.imports.show(ids[0]!))).toContain('Take back the file’s blocks')
+  expect(await ruth.words(urls.imports.show(ids[0]!))).toContain('Remove this file’s blocks')
   for (const id of ids) await ruth.post(urls.imports.unblocking(id), { isWrong: 'on' })
   expect(await blocks()).toEqual({})
   expect(await ruth.words(urls.imports.show(ids[1]!))).toContain('You can email 2 addresses again.')
+  expect(await ruth.words('/settings/log')).toContain('Removed the blocks of the file book.csv')
 })
 
 test('an address has its earlier block again once a wrong file’s is removed', async () => {
