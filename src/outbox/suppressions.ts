@@ -23,7 +23,7 @@ export const recipientColumns = ({ organizationId, channel, address }: Recipient
 
 /**
  * Stops everything this agency sends to this address on this channel, until this reason and all others are removed.
- * `sourceId`: the contact whose merge needs it; 0 for any other reason. Returns false if the reason applied already.
+ * `sourceId`: for 'merged', the contact that was merged; otherwise 0. Returns false if the reason applied already.
  */
 export async function suppress(
   { db, now }: AnyScope,

@@ -54,7 +54,7 @@ const strongestOf = (standing: [string, number][]) => {
 }
 
 test('an address stays suppressed until its last reason is removed, in whatever order, and shows the strongest (T50)', async () => {
-  // Every reason is added after and removed before each other one: by steps of 3 and 5 around the eight.
+  // Where to start, and by how many of the eight to go on when adding and when removing.
   for (const [start, added, removed] of [
     [0, 1, 1],
     [0, 1, 7],

@@ -124,7 +124,7 @@ test('a contact merged with one who unsubscribed elsewhere gets no email either;
   }
 })
 
-test('a file’s opt-out replaces what an admin can unblock, a file’s bounce replaces nothing', async () => {
+test('a file’s opt-out is shown before what an admin can unblock, a file’s bounce after every other reason', async () => {
   const blocks = [
     ['ann@example.com', 'bounced', 'unsubscribed_elsewhere'],
     ['ann@example.com', 'by_hand', 'unsubscribed_elsewhere'],

@@ -67,7 +67,8 @@ export async function findRemovableBlocks(scope: Scope, file: ContactImport): Pr
     select count(*) as all, count(*) filter (where reasons = 1) as alone from (
       select count(*) as reasons
       from suppression_reasons r join suppression_reasons o using (organization_id, channel, address)
-      where r.organization_id = ${scope.organizationId} and r.source_id = ${file.id} and r.reason = 'unsubscribed_elsewhere'
+      where r.organization_id = ${scope.organizationId} and r.source_id = ${file.id}
+        and r.reason = 'unsubscribed_elsewhere'
       group by r.address) as each`.execute(scope.db)
   return rows[0]!.all > 0 ? rows[0] : undefined
 }

@@ -45,8 +45,8 @@ const OF_ADDRESS: readonly string[] = ['bounced', 'unreachable']
 
 /**
  * Also suppresses the remaining contact's address and phone number, until the merge is undone, if another address or
- * number of either contact is suppressed on that channel because of the person, and the remaining one is not for the
- * same reason. Returns these suppressions.
+ * number of either contact is suppressed on that channel because of the person, unless the remaining one already is for
+ * the same reason. Returns these suppressions.
  */
 export async function moveAddressBlocks(
   scope: Scope,
@@ -56,7 +56,7 @@ export async function moveAddressBlocks(
   const needed = addressesOf(remaining).filter((point) => {
     const ofChannel = blocks.filter(({ channel }) => channel === point.channel)
     const own = ofChannel.filter(({ address }) => address === point.address)
-    // Whoever removes it at the remaining address (an admin, the client) decides for the person.
+    // Whoever may remove such a reason from the remaining address (the client, an admin) decides for the person.
     const isRepeated = ({ reason, source_id }: AddressBlock) =>
       own.some((block) => block.reason === reason && block.source_id === source_id)
     return ofChannel.some(

@@ -70,7 +70,7 @@ const chosen: Source = (contactId) => sql`
   where q.organization_id = current_organization_id() and q.contact_id = ${contactId} and q.chosen_at is not null`
 
 const unsubscribed: Source = (contactId) => sql`
-  select x.created_at, 'k-' || row_number() over (order by x.created_at, x.source_id, x.reason), 'unsubscribed',
+  select x.created_at, 'k-' || row_number() over (order by x.created_at, x.reason, x.source_id), 'unsubscribed',
     jsonb_build_object('elsewhere', x.reason = 'unsubscribed_elsewhere', 'file', i.file_name)
   from contacts c
     join suppression_reasons x on x.organization_id = c.organization_id and x.channel = 'email' and x.address = c.email

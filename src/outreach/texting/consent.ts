@@ -21,8 +21,8 @@ export const textsStopped = sql<boolean>`exists (
 
 /**
  * Why a number gets no texts: the owner texted STOP or the provider reported an opt-out (START undoes both), an agent
- * marked it (an agent undoes it), it cannot receive texts, the owner used an unsubscribe link for texts, or another number
- * was stopped when two contacts were merged.
+ * marked it (an agent undoes it), it cannot receive texts, the owner used an unsubscribe link for texts, or the contact
+ * was merged with one whose number was stopped.
  */
 export type TextStop = 'stopped' | 'do_not_text' | 'unreachable' | 'unsubscribed' | 'merged'
 

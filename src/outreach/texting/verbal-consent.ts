@@ -79,8 +79,8 @@ export async function blockTexts(
 }
 
 /**
- * Undoes blockTexts; every other stop still applies. Texts to the contact that was blocked then need new consent. Throws
- * NotFound.
+ * Undoes blockTexts; every other stop still applies. Texts to the contact that was blocked then need new consent.
+ * Throws NotFound.
  */
 export async function unblockTexts(scope: Scope, contactId: number): Promise<void> {
   const contact = await lockedContact(scope, contactId)
